@@ -1,51 +1,79 @@
 package assay.bench;
 
-import assay.bench.Rounds.Took;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** Costs per operation in the rounds of both sides. */
-final class Comparison {
-  static final String HEADING =
-      "what          round  bare ns  assay ns  ratio     bare /s    assay /s";
+/**
+ * Compares the cost of one operation between Assay and other programs, which are measured in
+ * alternating rounds.
+ */
+public final class Comparison {
+  public static final String ASSAY = "Assay";
+  public static final String BARE = "bare";
 
-  private final String what;
-  private final double operations;
-  private final List<Double> bare = new ArrayList<>();
-  private final List<Double> assay = new ArrayList<>();
-  private final List<Double> ratios = new ArrayList<>();
+  private final String operation;
+  private final Map<String, List<Cost>> sides = new LinkedHashMap<>();
 
-  Comparison(String what, long operations) {
-    this.what = what;
-    this.operations = operations;
+  public Comparison(String operation) {
+    this.operation = operation;
   }
 
-  void add(boolean counts, Took bareTook, Took assayTook) {
-    double bareNanos = bareTook.cpuNanos() / operations;
-    double assayNanos = assayTook.cpuNanos() / operations;
-    if (counts) {
-      bare.add(bareNanos);
-      assay.add(assayNanos);
-      ratios.add(assayNanos / bareNanos);
+  public void measure(int round, String side, double operations, Cost.Work work) throws Exception {
+    add(round, side, Cost.of(operations, work));
+  }
+
+  /**
+   * Adds and prints the cost that a program had in a round.
+   *
+   * @param round number of the round; rounds below 1 are a warm-up, whose costs are only printed
+   */
+  public void add(int round, String side, Cost cost) {
+    System.out.printf(
+        Locale.ROOT,
+        "%4s  %s, %s: %,.1f ns of CPU, %,.0f/s%n",
+        round > 0 ? round : "warm",
+        operation,
+        side,
+        cost.cpuNanos(),
+        cost.perSecond());
+    if (round > 0) {
+      sides.computeIfAbsent(side, key -> new ArrayList<>()).add(cost);
     }
-    System.out.printf(
-        "%-12s  %5s  %7.0f  %8.0f  %5.3f  %,10.0f  %,10.0f%n",
-        what,
-        counts ? bare.size() : "warm",
-        bareNanos,
-        assayNanos,
-        assayNanos / bareNanos,
-        operations * 1e9 / bareTook.wallNanos(),
-        operations * 1e9 / assayTook.wallNanos());
   }
 
-  void printSummary() {
-    System.out.printf(
-        "%s, client CPU, ns: bare %s; Assay %s; ratio of medians %.3f; ratio per pair %s%n",
-        what,
-        Spread.of(bare).text(0),
-        Spread.of(assay).text(0),
-        Spread.of(assay).median() / Spread.of(bare).median(),
-        Spread.of(ratios).text(3));
+  public List<Double> figures(String side, ToDoubleFunction<Cost> figure) {
+    return sides.get(side).stream().map(figure::applyAsDouble).toList();
+  }
+
+  /**
+   * Prints the costs of each program, and the ratios of Assay's costs to the costs of each other
+   * program.
+   */
+  public void print() {
+    for (String side : sides.keySet()) {
+      print(side + ", ns of CPU", Spread.of(figures(side, Cost::cpuNanos)), 1);
+      if (figures(side, Cost::bytes).stream().noneMatch(bytes -> bytes.isNaN())) {
+        print(side + ", allocated bytes", Spread.of(figures(side, Cost::bytes)), 3);
+      }
+      print(side + ", per second", Spread.of(figures(side, Cost::perSecond)), 0);
+    }
+    for (String side : sides.keySet()) {
+      if (sides.containsKey(ASSAY) && !side.equals(ASSAY)) {
+        print("CPU, Assay / " + side, ratio(side, Cost::cpuNanos), 3);
+        print("per second, Assay / " + side, ratio(side, Cost::perSecond), 3);
+      }
+    }
+  }
+
+  private Spread ratio(String side, ToDoubleFunction<Cost> figure) {
+    return Spread.ofRatios(figures(ASSAY, figure), figures(side, figure));
+  }
+
+  private void print(String what, Spread figures, int decimals) {
+    System.out.println(operation + ", " + what + ": " + figures.text(decimals));
   }
 }

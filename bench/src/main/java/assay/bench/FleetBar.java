@@ -7,14 +7,16 @@ import assay.lab.fleet.FleetReport.PhasePassed;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Worker;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
+import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
+import assay.lab.load.WorkerIndex;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.WorkerLossPolicy;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -30,8 +32,10 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Measures the load that several numbers of simulated workers put on their conductor, and the start
- * skew of three workers that coordinate through a real ZooKeeper.
+ * Measures the CPU time of a fleet's conductor for several numbers of simulated workers. Also
+ * measures the start skew of three workers that coordinate through a real ZooKeeper.
+ *
+ * <p>{@code bench/run fleet} runs this benchmark.
  */
 final class FleetBar {
   private static final String VERSION = "bench";
@@ -39,20 +43,34 @@ final class FleetBar {
   private static final int SKEW_PHASES = 100;
   private static final Duration LEASE = Duration.ofSeconds(10);
   private static final FleetSecret SECRET = FleetSecret.random();
+  private static final PhaseWork NOTHING =
+      new PhaseWork() {
+        @Override
+        public void accept(String plan, WorkerIndex share, boolean watchesHost) {}
+
+        @Override
+        public Prepared prepare(int phase, StopSignal stop) {
+          return () -> PhaseTotals.NONE;
+        }
+      };
 
   private FleetBar() {}
 
-  /** Arguments: numbers of workers. */
   public static void main(String[] arguments) throws Exception {
-    System.out.println(
-        "workers  conductor CPU ms  per worker and phase µs      total heap KB/worker  lost");
+    System.out.println("workers  conductor CPU ms  per worker and phase µs  lost");
     lead(sealed(new MemoryBoard()), 50, PHASES); // warms up
     for (String workers : arguments) {
       size(Integer.parseInt(workers));
     }
     try (TestingServer server = new TestingServer()) {
       FleetAddress address = FleetAddress.of(server.getConnectString() + "/bench");
-      skew(lead(() -> SealedCoordinator.connect(address, SECRET, LEASE), 3, SKEW_PHASES).report());
+      FleetReport report =
+          lead(() -> SealedCoordinator.connect(address, SECRET, LEASE), 3, SKEW_PHASES).report;
+      print(
+          "barrier skew of 3 workers, ms (target: p99 at most 20)",
+          report,
+          PhasePassed::barrierSkewNanos);
+      print("start skew, ms (target: p99 at most 5)", report, PhasePassed::startSkewNanos);
     }
   }
 
@@ -60,32 +78,20 @@ final class FleetBar {
     return () -> new SealedCoordinator(board.connect(), SECRET);
   }
 
-  private record Led(FleetReport report, long cpuNanos, long heapBytes) {}
+  private record Led(FleetReport report, long cpuNanos) {}
 
   private static void size(int workers) throws Exception {
-    MemoryBoard board = new MemoryBoard();
-    long before = usedHeap();
-    Led led = lead(sealed(board), workers, PHASES);
+    Led led = lead(sealed(new MemoryBoard()), workers, PHASES);
     System.out.printf(
         Locale.ROOT,
-        "%7d  %16.0f  %23.1f  %24.1f  %4d%n",
+        "%7d  %16.0f  %23.1f  %4d%n",
         workers,
         led.cpuNanos / 1e6,
         led.cpuNanos / 1e3 / workers / PHASES,
-        Math.max(0, led.heapBytes - before) / 1e3 / workers,
         led.report.losses().size());
     if (!led.report.complete()) {
       throw new IllegalStateException("the fleet is not complete: " + led.report.losses());
     }
-  }
-
-  private static void skew(FleetReport report) {
-    print(
-        "barrier skew of 3 workers, ms (target: p99 at most 20)",
-        report,
-        PhasePassed::barrierSkewNanos);
-    print("start skew, ms (target: p99 at most 5)", report, PhasePassed::startSkewNanos);
-    print("clock error, ms", report, PhasePassed::clockErrorNanos);
   }
 
   private static void print(String what, FleetReport report, ToLongFunction<PhasePassed> nanos) {
@@ -104,18 +110,13 @@ final class FleetBar {
         Worker.Identity identity = new Worker.Identity("t" + i, i, "thread " + i, VERSION);
         ends.add(threads.submit(() -> work(connect, identity)));
       }
-      long[] heap = new long[1];
       Conductor conductor =
           new Conductor(
               coordinator,
               SystemClock.SPINNING,
               plan(workers, phases),
               "bench",
-              (nanos, kind, phase, text, detail) -> {
-                if (("p" + (phases - 1)).equals(phase)) {
-                  heap[0] = usedHeap();
-                }
-              },
+              (nanos, kind, phase, text, detail) -> {},
               PhaseLead.NONE,
               new StopSignal());
       long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
@@ -124,7 +125,7 @@ final class FleetBar {
       for (Future<Void> end : ends) {
         end.get();
       }
-      return new Led(report, cpu, heap[0]);
+      return new Led(report, cpu);
     } finally {
       threads.shutdownNow();
     }
@@ -133,8 +134,7 @@ final class FleetBar {
   private static Void work(Callable<Coordinator> connect, Worker.Identity identity)
       throws Exception {
     try (Coordinator coordinator = connect.call()) {
-      new Worker(coordinator, SystemClock.SPINNING, identity)
-          .work(new Nothing(), Duration.ofSeconds(60));
+      new Worker(coordinator, SystemClock.SPINNING, identity).work(NOTHING, Duration.ofSeconds(60));
     }
     return null;
   }
@@ -143,26 +143,9 @@ final class FleetBar {
     return new FleetPlan(
         VERSION,
         workers,
-        IntStream.range(0, phases)
-            .mapToObj(phase -> new FleetPlan.Phase("p" + phase, Duration.ofSeconds(60)))
-            .toList(),
+        IntStream.range(0, phases).mapToObj(phase -> new Step("p" + phase, 60_000)).toList(),
         "nothing",
         WorkerLossPolicy.CONTINUE,
         FleetPlan.Limits.USUAL);
-  }
-
-  private static long usedHeap() {
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-  }
-
-  private static final class Nothing implements PhaseWork {
-    @Override
-    public void accept(String plan, WorkerIndex share) {}
-
-    @Override
-    public Prepared prepare(int phase, StopSignal stop) {
-      return () -> "";
-    }
   }
 }

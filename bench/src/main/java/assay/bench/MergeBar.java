@@ -1,6 +1,5 @@
 package assay.bench;
 
-import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
@@ -22,34 +21,32 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 
 /**
- * Measures what it costs to read a run of many workers as one run: one-second intervals of four
- * operations, added up over all workers.
+ * Measures the time and the heap needed to read a run of many workers. The run has one latency
+ * histogram per worker, second and operation. The reader adds up the histograms of all workers.
+ *
+ * <p>{@code bench/run merge} runs this benchmark.
  */
 final class MergeBar {
   private static final List<String> OPERATIONS = List.of("insert", "read", "scan", "update");
   private static final String PHASE = "run";
-  private static final long SECOND = 1_000_000_000L;
 
   /**
-   * Number of workers with separate files; to save disk space, the files of other workers are links
-   * to these.
+   * Number of workers with separate files. All other workers have hard links to the same files,
+   * which saves disk space.
    */
   private static final int DISTINCT = 5;
 
   private MergeBar() {}
 
-  /** Arguments: folder, number of workers, seconds, samples per operation, worker and second. */
   public static void main(String[] arguments) throws IOException {
     Path root = Path.of(arguments[0]);
     int workers = Integer.parseInt(arguments[1]);
     int seconds = Integer.parseInt(arguments[2]);
     int samples = Integer.parseInt(arguments[3]);
     Path run = write(root, workers, seconds, samples);
-    long bytes = size(run);
+    double megabytes = TimelineBar.megabytes(run.resolve("latency"), name -> true);
     long start = System.nanoTime();
     RecordedRun read = RunReader.read(run);
     double took = (System.nanoTime() - start) / 1e9;
@@ -64,7 +61,7 @@ final class MergeBar {
         OPERATIONS.size(),
         samples,
         (long) workers * seconds * OPERATIONS.size(),
-        bytes / 1e6,
+        megabytes,
         took,
         heap / 1e6);
   }
@@ -94,27 +91,11 @@ final class MergeBar {
     try (RunWriter out = new RunWriter(folder, clock, worker, manifest)) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (int second = 0; second < seconds; second++) {
-        TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
-        for (String operation : OPERATIONS) {
-          histograms.put(new LatencyKey(PHASE, operation, Tag.OK), drawn(random, samples));
-        }
-        out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+        SyntheticDay.latencies(out, PHASE, OPERATIONS, second, random, samples);
       }
-      out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
+      out.event(seconds * SyntheticDay.SECOND, Event.PHASE_END, PHASE, null, Map.of());
     }
     return folder.path();
-  }
-
-  /** Returns a log-normal distribution around 1 ms, like the latencies of many stores. */
-  private static Histogram drawn(SplittableRandom random, int samples) {
-    Histogram histogram = new Histogram(3);
-    for (int i = 0; i < samples; i++) {
-      double normal =
-          Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
-              * Math.cos(2 * Math.PI * random.nextDouble());
-      histogram.recordValue((long) (1e6 * Math.exp(0.5 * normal)));
-    }
-    return histogram;
   }
 
   private static void link(Path from, String name, Path to, String newName) throws IOException {
@@ -124,16 +105,6 @@ final class MergeBar {
           to.resolve("latency").resolve(newName + rest),
           from.resolve("latency").resolve(name + rest));
     }
-  }
-
-  private static long size(Path run) throws IOException {
-    long bytes = 0;
-    try (var files = Files.list(run.resolve("latency"))) {
-      for (Path file : files.toList()) {
-        bytes += Files.size(file);
-      }
-    }
-    return bytes;
   }
 
   private static long peakHeap() {
@@ -160,7 +131,6 @@ final class MergeBar {
     }
   }
 
-  /** Whether a salvage notice is expected, because the run is written without an end. */
   private static boolean harmless(String salvaged) {
     return salvaged.startsWith("the run has not ended") || salvaged.contains("is missing");
   }

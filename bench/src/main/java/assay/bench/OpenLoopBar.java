@@ -5,7 +5,6 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;
@@ -17,103 +16,60 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /**
- * Checks that an open-loop run at half of a store's capacity keeps its rate and its schedule.
+ * Measures how exactly an open-loop run keeps its rate and schedule at half of a simulated store's
+ * capacity.
  *
- * <p>Arguments: dist folder, scratch folder, capacity in operations per second, number of runs.
+ * <p>{@code bench/run openloop} runs this benchmark.
  */
 public final class OpenLoopBar {
   private static final long ROWS = 10_000;
   private static final Duration WARMUP = Duration.ofSeconds(3);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
-  private final Path dist;
-  private final Path scratch;
-  private final double capacityPerSecond;
-
-  private record Result(double rateError, double lagP99Micros, double waitShare) {}
-
-  private OpenLoopBar(Path dist, Path scratch, double capacityPerSecond) {
-    this.dist = dist;
-    this.scratch = scratch;
-    this.capacityPerSecond = capacityPerSecond;
-  }
+  private OpenLoopBar() {}
 
   public static void main(String[] args) throws Exception {
-    OpenLoopBar bar =
-        new OpenLoopBar(Path.of(args[0]), Path.of(args[1]), Double.parseDouble(args[2]));
-    System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], bar.capacityPerSecond / 2);
-    System.out.println(
-        "run  rate error  lag p50 us  p99 us  p99.9 us  max us  waited for a CPU, share");
-    List<Result> results = new ArrayList<>();
+    StoreCatalog stores = new StoreCatalog(Path.of(args[0], "stores"));
+    double capacity = Double.parseDouble(args[2]);
+    List<Double> errors = new ArrayList<>();
+    List<Double> lags = new ArrayList<>();
+    System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], capacity / 2);
     for (int run = 1; run <= Integer.parseInt(args[3]); run++) {
-      results.add(bar.run(run));
+      RecordedRun recorded = run(stores, Path.of(args[1]), capacity);
+      double rate =
+          recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
+              / (double) MEASURED.toSeconds();
+      LatencyKey lag = new LatencyKey("run", LatencyKey.SCHEDULE_LAG, Tag.OK);
+      errors.add(100 * Math.abs(rate / (capacity / 2) - 1));
+      lags.add(recorded.latencies().get(lag).measured().getValueAtPercentile(99) / 1e3);
+      System.out.printf(
+          "%3d  rate error %.4f %%, schedule lag p99 %.1f us%n",
+          run, errors.get(run - 1), lags.get(run - 1));
     }
-    Spread rate = Spread.of(results.stream().map(result -> Math.abs(result.rateError)).toList());
-    System.out.println("rate error in %: " + percent(rate).text(4));
-    System.out.println(
-        "schedule lag p99 in us: "
-            + Spread.of(results.stream().map(Result::lagP99Micros).toList()).text(1));
-    System.out.println(
-        "share of time waited for a CPU in %: "
-            + percent(Spread.of(results.stream().map(Result::waitShare).toList())).text(2));
+    System.out.println("rate error in %: " + Spread.of(errors).text(4));
+    System.out.println("schedule lag p99 in us: " + Spread.of(lags).text(1));
   }
 
-  private static Spread percent(Spread share) {
-    return new Spread(100 * share.median(), 100 * share.least(), 100 * share.most(), share.count());
-  }
-
-  private Result run(int number) throws Exception {
-    Map<String, String> settings = Map.of("capacity", capacityPerSecond + "/s");
+  private static RecordedRun run(StoreCatalog stores, Path scratch, double capacity)
+      throws Exception {
+    Map<String, String> settings = Map.of("capacity", capacity + "/s");
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
-    RecordedRun recorded;
-    try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
+    try (Store store = stores.open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch)) {
       store.tables().create("bench", workload.format().tableSpec());
+      runner.run("bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS));
       runner.run(
-          "bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS), progress -> {});
-      runner.run("bench", openLoop(workload), progress -> {});
-      recorded = runner.recorded();
+          "bench",
+          ActivityPlan.runFor(
+              WARMUP.plus(MEASURED),
+              WARMUP,
+              workload,
+              1,
+              new Pacing.OpenLoop(capacity / 2, Pacing.Arrivals.CONSTANT),
+              ActivityPlan.FLUSH_EVERY));
+      return runner.recorded();
     }
-    return result(number, recorded);
-  }
-
-  private ActivityPlan openLoop(WorkloadSpec workload) {
-    return ActivityPlan.runFor(
-        WARMUP.plus(MEASURED),
-        WARMUP,
-        workload,
-        1,
-        new Pacing.OpenLoop(capacityPerSecond / 2, Pacing.Arrivals.CONSTANT),
-        ActivityPlan.FLUSH_EVERY);
-  }
-
-  private Result result(int number, RecordedRun recorded) {
-    double rate =
-        recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
-            / (double) MEASURED.toSeconds();
-    Histogram lag =
-        recorded.latencies().get(new LatencyKey("run", LatencyKey.SCHEDULE_LAG, Tag.OK)).measured();
-    double measuredFrom = recorded.phase("run").orElseThrow().measuredFromSeconds();
-    double wait =
-        recorded.series().get("wait.assay.share").samples().stream()
-            .filter(sample -> sample.seconds() > measuredFrom)
-            .mapToDouble(SampledSeries.Sample::value)
-            .average()
-            .orElse(Double.NaN);
-    Result result =
-        new Result(rate / (capacityPerSecond / 2) - 1, lag.getValueAtPercentile(99) / 1e3, wait);
-    System.out.printf(
-        "%3d  %9.4f%%  %10.1f  %6.1f  %8.1f  %6.1f  %.4f%n",
-        number,
-        100 * result.rateError,
-        lag.getValueAtPercentile(50) / 1e3,
-        result.lagP99Micros,
-        lag.getValueAtPercentile(99.9) / 1e3,
-        lag.getMaxValue() / 1e3,
-        result.waitShare);
-    return result;
   }
 }

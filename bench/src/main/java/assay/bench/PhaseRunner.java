@@ -12,10 +12,11 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
-import assay.lab.load.Worker;
+import assay.lab.load.WorkerIndex;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
 import assay.lab.run.Manifest;
@@ -36,10 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
-/**
- * Runs phases as in real runs: with the load generator, a run folder, and the probes that every run
- * has.
- */
+/** Runs phases with the same components as a real run: load generator, run folder and probes. */
 public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
 
@@ -63,11 +61,12 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a phase.
+   * Runs a phase, and reports the phase's progress to a listener.
    *
-   * @throws IllegalStateException if an operation failed, because its costs are then meaningless
+   * @throws IllegalStateException if an operation failed, because the phase's costs are then
+   *     meaningless
    */
-  public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
+  PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
         new LoadGenerator(
@@ -75,26 +74,47 @@ public final class PhaseRunner implements AutoCloseable {
             table,
             plan,
             seed(plan),
+            WorkerIndex.ALONE,
+            LoadPlan.GIVES_UP_AFTER,
             writer,
             listener,
             SystemClock.SPINNING,
             new StopSignal());
-    PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
+    PhaseTotals totals = plan.lag().isPresent() ? withLag(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException("phase " + plan.name() + " had failed operations: " + totals);
     }
     return totals;
   }
 
-  private PhaseTotals measured(String table, ActivityPlan plan, LoadGenerator load)
+  /**
+   * Runs a phase, and measures its cost per row. The cost includes opening the phase's sessions.
+   *
+   * @param rowsEach number of rows per operation
+   * @return cost per row; the allocated bytes are NaN if the phase is too short
+   */
+  public Cost measure(String table, ActivityPlan plan, int rowsEach) throws Exception {
+    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
+    double rows = (double) plan.operations() * rowsEach;
+    Cost cost = Cost.of(rows, () -> run(table, plan, meter));
+    return new Cost(cost.cpuNanos(), meter.bytesPerOperation() / rowsEach, cost.perSecond());
+  }
+
+  public PhaseTotals run(String table, ActivityPlan plan)
+      throws IOException, StoreException, InterruptedException {
+    return run(table, plan, progress -> {});
+  }
+
+  private PhaseTotals withLag(String table, ActivityPlan plan, LoadGenerator load)
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();
     try (KeyQueueHost host =
             KeyQueueHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
-        LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
+        LagMeasurement lag = new LagMeasurement(host, store, table, plan, writer, clock);
         Publisher publisher =
-            Publisher.open(host, plan.name(), sampling, Worker.ALONE, seed(plan), writer, clock)) {
+            new Publisher(
+                host, plan.name(), sampling, WorkerIndex.ALONE, seed(plan), writer, clock)) {
       load.open(false);
       lag.start();
       publisher.start(load.sampled(), LongUnaryOperator.identity());

@@ -24,18 +24,20 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures what the probes of every run cost with many processes and series, as measured by the
- * probes themselves. Also measures how much of the machine's CPU use the probes attribute to groups
- * while short-lived processes start and end.
+ * Measures the CPU time and memory that Assay's probes use on a machine with many processes and
+ * series. The probes themselves report these figures. Also measures how much CPU time the probes
+ * attribute to no process group while short-lived processes start and end.
  *
- * <p>Arguments: scratch folder, sleeping processes, minimum series per sample, seconds.
+ * <p>{@code bench/run probes} runs this benchmark.
  */
 public final class ProbeBar {
-  /** Shell loop, each iteration of which starts a process that works for about 50 ms. */
   private static final String CHURN =
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
-  /** Warm-up in seconds, during which most of the probes' code is interpreted. */
+  /**
+   * Duration of the warm-up in seconds. During the warm-up, the JVM interprets most of the probes'
+   * code.
+   */
   private static final double WARM_SECONDS = 10;
 
   private ProbeBar() {}
@@ -92,44 +94,19 @@ public final class ProbeBar {
   }
 
   private static void print(RecordedRun run, int sleepers, String load) {
-    double machine = mean(run, "cpu.machine.cores");
-    double unattributed = mean(run, "cpu.unattributed.cores");
+    double unattributed = mean(run, "cpu.unattributed.cores", 0);
     System.out.printf(
         Locale.ROOT,
-        "%d sleeping processes and churn, load average %s%n"
-            + "  series per sample     %.0f%n"
-            + "  processes, threads    %.0f, %.0f%n"
-            + "  probe.cpu.cores       %.4f, after the first 10 s %.4f%n"
-            + "  probe.memory.mb       %.0f%n"
-            + "  cpu.machine.cores     %.3f%n"
-            + "  cpu.unattributed      %.4f (%.2f %% of the machine's)%n",
+        "%d sleeping processes and churn, load average %s: %.0f series per sample; probes use %.4f"
+            + " cores after the first 10 s, %.0f MB; not attributed are %.4f cores (%.2f %% of the"
+            + " machine's use)%n",
         sleepers,
         load,
-        mean(run, "probe.series.count"),
-        sum(run, "processes."),
-        sum(run, "threads."),
-        mean(run, "probe.cpu.cores"),
+        mean(run, "probe.series.count", 0),
         mean(run, "probe.cpu.cores", WARM_SECONDS),
-        mean(run, "probe.memory.mb"),
-        machine,
+        mean(run, "probe.memory.mb", 0),
         unattributed,
-        100 * unattributed / machine);
-    run.series().values().stream()
-        .filter(series -> series.name().matches("cpu\\.[a-z-]+\\.cores"))
-        .filter(series -> mean(run, series.name()) >= 0.005)
-        .forEach(
-            s -> System.out.printf(Locale.ROOT, "  %-22s%.3f%n", s.name(), mean(run, s.name())));
-  }
-
-  private static double sum(RecordedRun run, String prefix) {
-    return run.series().keySet().stream()
-        .filter(series -> series.startsWith(prefix))
-        .mapToDouble(series -> mean(run, series))
-        .sum();
-  }
-
-  private static double mean(RecordedRun run, String series) {
-    return mean(run, series, 0);
+        100 * unattributed / mean(run, "cpu.machine.cores", 0));
   }
 
   private static double mean(RecordedRun run, String series, double fromSeconds) {

@@ -1,8 +1,9 @@
 package assay.bench;
 
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 public record Spread(double median, double least, double most, int count) {
   public static Spread of(Collection<Double> values) {
@@ -13,13 +14,22 @@ public record Spread(double median, double least, double most, int count) {
     int middle = sorted.length / 2;
     double median =
         sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    return new Spread(median, sorted[0], Arrays.stream(sorted).max().orElseThrow(), sorted.length);
+    return new Spread(median, sorted[0], sorted[sorted.length - 1], sorted.length);
   }
 
   /**
-   * Returns, for example, {@code median 120.0 (115.2 to 131.0, n=9)}.
+   * Returns the spread of ratios. Each value in {@code of} is divided by the value of the same
+   * round in {@code to}.
+   */
+  public static Spread ofRatios(List<Double> of, List<Double> to) {
+    return of(IntStream.range(0, of.size()).mapToObj(i -> of.get(i) / to.get(i)).toList());
+  }
+
+  /**
+   * Formats the median, range and number of values, such as {@code median 120.0 (115.2 to 131.0,
+   * n=9)}.
    *
-   * @param decimals number of decimals of every figure
+   * @param decimals number of decimals of each value
    */
   public String text(int decimals) {
     String figure = "%." + decimals + "f";

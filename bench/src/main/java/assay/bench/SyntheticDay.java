@@ -1,16 +1,26 @@
 package assay.bench;
 
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.RunWriter;
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Series like those from the probes of a busy machine. Out of ten series, three are CPU or disk use
- * with noise in every digit, two are drifting amounts of memory, one is a rate in whole numbers,
- * two are counts that change occasionally, one is constant, and one is missing most of the time.
+ * Generates series like the series that probes record on a busy machine. Of every ten series, three
+ * are CPU or disk use with noise, two are drifting memory sizes, and one is a rate in whole
+ * numbers. Of every ten series, two are counts that change rarely, one is constant, and one is
+ * missing most of the time.
  */
 final class SyntheticDay {
+  static final long SECOND = 1_000_000_000L;
+
   private static final int KINDS = 10;
 
   private final SplittableRandom random;
@@ -43,7 +53,6 @@ final class SyntheticDay {
     };
   }
 
-  /** Returns the readings of the next second, which are valid until the next call. */
   Map<String, Double> next() {
     values.clear();
     for (int i = 0; i < names.length; i++) {
@@ -77,9 +86,33 @@ final class SyntheticDay {
     return random.nextLong(1_500_000);
   }
 
-  Histogram latencies() {
+  void latencies(RunWriter out, String phase, List<String> operations, long second)
+      throws IOException {
+    latencies(out, phase, operations, second, random, 200);
+  }
+
+  static void latencies(
+      RunWriter out,
+      String phase,
+      List<String> operations,
+      long second,
+      SplittableRandom random,
+      int samples)
+      throws IOException {
+    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+    for (String operation : operations) {
+      histograms.put(new LatencyKey(phase, operation, Tag.OK), drawn(random, samples));
+    }
+    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+  }
+
+  /**
+   * Draws latencies in ns from a log-normal distribution with a median of 1 ms, like the latencies
+   * of many stores.
+   */
+  private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < samples; i++) {
       double normal =
           Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
               * Math.cos(2 * Math.PI * random.nextDouble());

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Once per second, reads how much memory some threads have allocated and how much CPU time they
- * have used. The result is the growth between the first and the last reading at which all threads
- * were alive. Used for one phase.
+ * Measures the memory allocation and CPU time of threads whose names start with a prefix. The meter
+ * reads the threads' counters once per second. The result is the growth of the counters between the
+ * first and the last reading with all threads alive. A meter measures only one phase.
  */
 public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

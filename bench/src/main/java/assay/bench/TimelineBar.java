@@ -1,49 +1,37 @@
 package assay.bench;
 
-import assay.lab.measure.Interval;
-import assay.lab.measure.LatencyKey;
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
-import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
-import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
- * Measures the disk space of a long run and the time to open it. The run contains several hours of
- * a few hundred series at 1 Hz, and the latencies of two operations. It is written as fast as
- * possible, and read in another JVM.
+ * Measures the disk space of a long run, and the time to open the run. The synthetic run has
+ * several hundred series at 1 Hz over many hours, and the latencies of two operations. One JVM
+ * writes the run as fast as possible, and another JVM opens the run.
+ *
+ * <p>{@code bench/run timeline} runs this benchmark.
  */
 final class TimelineBar {
   private static final String PHASE = "run";
-  private static final long SECOND = 1_000_000_000L;
   private static final int SHOWN = 20;
   private static final List<String> OPERATIONS = List.of("read", "update");
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final OperatingSystemMXBean SYSTEM =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private TimelineBar() {}
 
-  /** Arguments: {@code write FOLDER HOURS SERIES}, or {@code open FOLDER}. */
+  /** Usage: {@code TimelineBar write FOLDER HOURS SERIES}, or {@code TimelineBar open FOLDER}. */
   public static void main(String[] arguments) throws IOException {
     if (arguments[0].equals("write")) {
       write(
@@ -59,59 +47,25 @@ final class TimelineBar {
     RunClock clock = new RunClock(Instant.now(), 0);
     RunFolder folder = RunFolder.create(root, "timeline", clock.start());
     SyntheticDay day = new SyntheticDay(series, 42);
-    long samples = 0;
-    long lines = 0;
-    long longest = 0;
-    long start = System.nanoTime();
-    double cpu = cpuSeconds();
     try (RunWriter out =
         new RunWriter(folder, clock, "w0", Workloads.manifest(clock, Map.of("host", "bench")))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (long second = 0; second < seconds; second++) {
         Map<String, Double> values = day.next();
-        samples += values.size();
-        long before = System.nanoTime();
-        long cpuBefore = THREADS.getCurrentThreadCpuTime();
-        out.sample(second * SECOND + day.jitterNanos(), values);
-        lines += THREADS.getCurrentThreadCpuTime() - cpuBefore;
-        longest = Math.max(longest, System.nanoTime() - before);
-        latencies(out, day, second);
+        out.sample(second * SyntheticDay.SECOND + day.jitterNanos(), values);
+        day.latencies(out, PHASE, OPERATIONS, second);
       }
-      out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
+      out.event(seconds * SyntheticDay.SECOND, Event.PHASE_END, PHASE, null, Map.of());
     }
-    double wrote = seconds(start);
-    double wroteCpu = cpuSeconds() - cpu;
-    cpu = cpuSeconds();
-    start = System.nanoTime();
-    RecordedRun recorded = RunReader.read(folder.path());
-    recorded.keepIntervals();
-    print(
-        "%,d s x %d series: %,d samples and %,d intervals written in %.1f s, %.1f s of CPU; a line"
-            + " of samples takes %.0f us of CPU, at most %.1f ms; figures of intervals computed in"
-            + " %.1f s, %.1f s of CPU",
+    RunReader.read(folder.path()).keepIntervals();
+    System.out.printf(
+        Locale.ROOT,
+        "%,d s x %d series: series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB%n",
         seconds,
         series,
-        samples,
-        OPERATIONS.size() * seconds,
-        wrote,
-        wroteCpu,
-        lines / 1e3 / seconds,
-        longest / 1e6,
-        seconds(start),
-        cpuSeconds() - cpu);
-    print(
-        "series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB",
         megabytes(folder.path(), name -> name.startsWith("series")),
         megabytes(folder.latency(), name -> name.endsWith(".hlog")),
         megabytes(folder.latency(), name -> name.endsWith(".zip")));
-  }
-
-  private static void latencies(RunWriter out, SyntheticDay day, long second) throws IOException {
-    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
-    for (String operation : OPERATIONS) {
-      histograms.put(new LatencyKey(PHASE, operation, Tag.OK), day.latencies());
-    }
-    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
   }
 
   private static void open(Path root) throws IOException {
@@ -119,35 +73,23 @@ final class TimelineBar {
     try (Stream<Path> runs = Files.list(root.resolve("timeline"))) {
       run = runs.findFirst().orElseThrow();
     }
-    for (String jvm : List.of("cold", "warm", "warm")) {
+    for (String jvm : List.of("new", "warm", "warm")) {
       long start = System.nanoTime();
-      double cpu = cpuSeconds();
       Timeline timeline = Timeline.open(run);
       double opened = seconds(start);
-      double openedCpu = cpuSeconds() - cpu;
-      cpu = cpuSeconds();
-      start = System.nanoTime();
       long points = 0;
       for (SeriesId id : shown(timeline)) {
-        Points loaded = timeline.points(id);
-        points += loaded.size();
+        points += timeline.points(id).size();
       }
-      double loaded = seconds(start);
-      double loadedCpu = cpuSeconds() - cpu;
-      start = System.nanoTime();
-      timeline.reopened();
-      print(
-          "%s JVM: %d series opened in %.2f s, %.2f s of CPU; %,d points of %d series loaded in"
-              + " %.2f s, %.2f s of CPU; opened again in %.2f s",
+      System.out.printf(
+          Locale.ROOT,
+          "%s JVM: %d series opened in %.2f s; after %.2f s, %,d points of %d series were loaded%n",
           jvm,
           timeline.series().size(),
           opened,
-          openedCpu,
+          seconds(start),
           points,
-          SHOWN,
-          loaded,
-          loadedCpu,
-          seconds(start));
+          SHOWN);
     }
   }
 
@@ -169,7 +111,7 @@ final class TimelineBar {
         .toList();
   }
 
-  private static double megabytes(Path folder, Predicate<String> counts) throws IOException {
+  static double megabytes(Path folder, Predicate<String> counts) throws IOException {
     long bytes = 0;
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
@@ -181,18 +123,7 @@ final class TimelineBar {
     return bytes / 1e6;
   }
 
-  /**
-   * Returns the CPU time of all threads, including those of the compiler and the garbage collector.
-   */
-  private static double cpuSeconds() {
-    return SYSTEM.getProcessCpuTime() / 1e9;
-  }
-
   private static double seconds(long startNanos) {
     return (System.nanoTime() - startNanos) / 1e9;
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.printf(Locale.ROOT, format + "%n", values);
   }
 }

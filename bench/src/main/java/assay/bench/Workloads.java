@@ -15,15 +15,23 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.capability.PreSplit;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.Padding;
 import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.entry.Splits;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
 
 public final class Workloads {
   private Workloads() {}
@@ -34,17 +42,15 @@ public final class Workloads {
     return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
   }
 
-  public static Workload ingest() {
-    return ingest(ListShape.USUAL.flush());
-  }
-
-  public static ContinuousIngest ingest(int flush) {
-    return ingest(flush, ListShape.USUAL.depth());
+  public static ContinuousIngest ingest() {
+    return ingest(ListShape.USUAL.flush(), ListShape.USUAL.depth());
   }
 
   /**
+   * Returns the workload {@code continuous-ingest}.
+   *
    * @param flush number of entries between two flushes
-   * @param depth number of flushes per list
+   * @param depth number of flushes per linked list of entries
    */
   public static ContinuousIngest ingest(int flush, int depth) {
     return new ContinuousIngest(
@@ -65,7 +71,36 @@ public final class Workloads {
         42);
   }
 
-  /** Returns a plan that loads one row, for benchmarks that only record. */
+  public static Ingest entries(UUID id, int flush, Optional<Padding> padding) {
+    return new Ingest(
+        id,
+        42,
+        flush,
+        ListShape.USUAL.depth(),
+        RowRange.WHOLE.min(),
+        RowRange.WHOLE.max(),
+        List.of(),
+        Ingest.MOST_COLUMNS,
+        Ingest.MOST_COLUMNS,
+        Optional.empty(),
+        List.of(""),
+        0,
+        true,
+        padding);
+  }
+
+  public static void create(Store store, String table, int tablets) throws StoreException {
+    store.tables().create(table, ingest().table());
+    TreeSet<Bytes> splits = new TreeSet<>();
+    Splits.of(tablets, RowRange.WHOLE.min(), RowRange.WHOLE.max())
+        .forEach(split -> splits.add(Bytes.of(split)));
+    ((PreSplit) store).addSplits(table, splits);
+  }
+
+  /**
+   * Returns a plan that loads one row. The manifest of a benchmark's run contains this plan,
+   * because a manifest requires a plan.
+   */
   static Plan plan() {
     WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));
     return new Plan(

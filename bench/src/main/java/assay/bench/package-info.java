@@ -1,6 +1,5 @@
 /**
- * Costs of Assay itself, measured on its real pipeline. Some benchmarks check the limits that
- * changes must respect; microbenchmarks find the part that exceeds a limit. {@code bench/README.md}
- * says how to run them.
+ * Benchmarks of the costs of Assay itself, measured with Assay's complete pipeline. {@code
+ * bench/README.md} lists the benchmarks and the targets that changes must meet.
  */
 package assay.bench;

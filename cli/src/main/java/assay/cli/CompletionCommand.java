@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
   static final String NAME = "completion";
 
-  /** Prefix with which zsh accepts completion scripts written for bash. */
+  /** Commands that make zsh accept a completion script written for bash. */
   private static final String ZSH =
       "autoload -U +X compinit && compinit%nautoload -U +X bashcompinit && bashcompinit%n";
 

@@ -43,15 +43,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 valid; 1 failed, invalid, or a bound missed; 2 bad input or usage;",
-      "3 undecided; 130 interrupted by Ctrl-C.",
+      "Exit codes: 0 valid; 1 failed, invalid, or a bound missed; 2 bad input or usage;"
+          + " 3 undecided; 130 interrupted by Ctrl-C.",
       "Example: a first run, on a real Accumulo that Assay starts on this machine:",
       "  assay demo"
     })
 public final class Main {
   /**
-   * Commands by name, in the order of the help. Commands of studies are not included: help lists
-   * them under a separate heading.
+   * Commands by name, in the order in which help lists the commands. Commands of studies are listed
+   * under a separate heading and are not in this map.
    */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
@@ -88,7 +88,10 @@ public final class Main {
     Interruption.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
-  /** Returns only the commands that these arguments may need: creating all commands is slow. */
+  /**
+   * Returns the names of the commands that can match the arguments. Only these commands are
+   * created, because creating all commands is slow.
+   */
   private static Set<String> asked(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     if (first.equals("--version") || first.equals("-V")) {
@@ -120,7 +123,7 @@ public final class Main {
             (e, command, parsed) -> Failures.failed(home.log(), e, command));
   }
 
-  /** Rejects unknown arguments, even if the command line also asks for help. */
+  /** Executes the command, and rejects unknown arguments even if the user asks for help. */
   private static int execute(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {

@@ -5,7 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The help of all commands as one manual page, in roff. */
+/** Manual page with the help of all commands, in roff format. */
 final class ManPage {
   private ManPage() {}
 
@@ -35,14 +35,13 @@ final class ManPage {
             });
   }
 
-  /** Marks lines as preformatted, so that roff does not rewrap them. */
   private static String verbatim(String text) {
     return text.lines().map(ManPage::escaped).collect(Collectors.joining("\n", ".nf\n", "\n.fi\n"));
   }
 
   /**
-   * Escapes a line that would otherwise be a roff request because it starts with {@code .} or
-   * {@code '}.
+   * Escapes a line for roff. A line that starts with {@code .} or {@code '} would otherwise be a
+   * roff request.
    */
   private static String escaped(String line) {
     String plain = line.replace("\\", "\\e").replace("-", "\\-");

@@ -12,7 +12,6 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Adds the commands of studies, which help lists under a separate heading. */
 final class StudyCommands {
   private static final String SECTION = "studies";
 

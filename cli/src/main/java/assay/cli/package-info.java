@@ -1,5 +1,5 @@
 /**
- * The command line, with one package per group of commands. This package connects them, and no
- * other package depends on it.
+ * Command line of Assay, with one package per group of commands. This package connects the groups
+ * of commands. No other package depends on this package.
  */
 package assay.cli;

@@ -3,10 +3,12 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import assay.cli.launch.Shared;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Properties;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -14,9 +16,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * stopped after the last of them.
  */
 final class AccumuloHome implements AutoCloseable {
-  private static final ExtensionContext.Namespace SPACE =
-      ExtensionContext.Namespace.create(AccumuloHome.class);
-
   private final Path path;
 
   private AccumuloHome() throws IOException {
@@ -26,20 +25,27 @@ final class AccumuloHome implements AutoCloseable {
 
   /** The home that the suite's test classes share. */
   static Path of(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(SPACE)
-        .getOrComputeIfAbsent(
-            AccumuloHome.class,
-            key -> {
-              try {
-                return new AccumuloHome();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            },
-            AccumuloHome.class)
-        .path;
+    return Shared.of(context, AccumuloHome.class, AccumuloHome::new).path;
+  }
+
+  /** The same, whose servers run. */
+  static Path up(ExtensionContext context) throws Exception {
+    Path home = of(context);
+    assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+    return home;
+  }
+
+  static Path clientProperties(Path home) {
+    return home.resolve("var/clusters/accumulo/accumulo-client.properties");
+  }
+
+  /** How clients reach the servers. */
+  static Properties client(Path home) throws IOException {
+    Properties client = new Properties();
+    try (Reader in = Files.newBufferedReader(clientProperties(home))) {
+      client.load(in);
+    }
+    return client;
   }
 
   @Override

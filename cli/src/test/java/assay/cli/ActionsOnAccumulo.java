@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.matchesPattern;
@@ -34,11 +36,7 @@ class ActionsOnAccumulo {
   private static Path home;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        home = AccumuloHome.of(context);
-        assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
-      };
+  static final BeforeAllCallback START = context -> home = AccumuloHome.up(context);
 
   /**
    * One of the last: the tablets of a server that was killed are out of reach for half a minute.
@@ -54,8 +52,7 @@ class ActionsOnAccumulo {
             "{at: 7s, do: {phase: flush}}",
             "{at: 8s, for: 1s, do: {kill: tserver-2}}");
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     double start = run.phase("run").orElseThrow().startSeconds();
     List<Band> bands =
         Bands.of(run.events(), 100).stream()
@@ -99,13 +96,12 @@ class ActionsOnAccumulo {
               - {phase: verify}
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(run.manifest().verdict().evidence())
         .anyMatch(
             line ->
                 line.matches("phase 'verify': [0-9,]+ acknowledged, [0-9,]+ unknown, 0 lost\\."))
-        .anyMatch(line -> line.startsWith("'ingest' completed operations again "));
+        .anyMatch(line -> line.startsWith("Phase 'ingest' completed operations again "));
     assertAllRun();
   }
 
@@ -213,8 +209,7 @@ class ActionsOnAccumulo {
             + "']}\n");
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
     Files.writeString(conf, right);
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(AssayProcess.due(run, "run")).isEqualTo(1200);
     assertThat(run.manifest().verdict().sentence())
         .contains("Action kill gc-1 could not be undone: gc ended at start with exit code");
@@ -239,11 +234,8 @@ class ActionsOnAccumulo {
         "name servers that Assay did not start");
   }
 
-  private static void assertRefused(Path file, String options, String... words) {
-    String line = "run " + file + " --dry-run " + options;
-    Result result = InThisProcess.run(home, line.split(" ", -1));
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors()).contains(words).hasLineCount(1);
+  private static void assertRefused(Path file, String options, String... why) {
+    InThisProcess.run(home, words("run " + file + " --dry-run " + options)).assertRefused(why);
   }
 
   /** A run that has broken a tablet server and the gc. */

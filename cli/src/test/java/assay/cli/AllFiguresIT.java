@@ -1,16 +1,17 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.home.Home;
 import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,15 +74,12 @@ class AllFiguresIT {
             .replaceFirst("(?m)^  fields: 100$", "  fields: 10");
     assertThat(tiny).contains(TINY);
     Path copy = Files.writeString(folder.resolve(name + "-of-" + store + ".yaml"), tiny);
-    List<String> arguments = new ArrayList<>(List.of("run", copy.toString(), "--store", store));
-    arguments.addAll(List.of("--repeat", "1", "--clients", "1", "--verbose"));
-    for (String option : options.split(" +", -1)) {
-      arguments.add(option.replace('_', ' '));
-    }
-    String output = stores.execute(store, arguments);
+    String[] more =
+        Stream.of(words(options)).map(word -> word.replace('_', ' ')).toArray(String[]::new);
+    String command = "run " + copy + " --store " + store + " --repeat 1 --clients 1 --verbose";
+    String output = stores.execute(store, words(command, more));
     for (Path run : paths(output, "run")) {
-      RecordedRun read = RunReader.read(run);
-      assertThat(read.manifest().state()).as(output).isEqualTo(Manifest.State.FINISHED);
+      RecordedRun read = finished(RunReader.read(run));
       assertThat(read.manifest().verdict().code()).as(output).isNotIn("WRONG", "INCOMPLETE");
     }
     // Of a single run its own report is the page.
@@ -113,8 +111,7 @@ class AllFiguresIT {
               y: [slowest of clients in load]
               paper: it falls.
             """);
-    String output =
-        stores.execute(name, List.of("run", file.toString(), "--store", name, "--verbose"));
+    String output = stores.execute(name, words("run " + file + " --store " + name + " --verbose"));
     assertThat(output)
         .contains("time to load", "The paper found: it falls.", "direction undetermined:");
     List<Path> runs = paths(output, "run");

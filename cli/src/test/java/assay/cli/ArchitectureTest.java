@@ -19,6 +19,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
@@ -38,35 +39,67 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final Path ROOT = Path.of("..");
   private static final JavaClasses HOUSE =
-      new ClassFileImporter()
-          .importPaths(
-              List.of(
-                  ROOT.resolve("store-api/target/classes"),
-                  ROOT.resolve("clusters/target/classes"),
-                  ROOT.resolve("lab/target/classes"),
-                  ROOT.resolve("cli/target/classes")));
+      compiled(
+          "store-api",
+          "clusters",
+          "lab/plan",
+          "lab/record",
+          "lab/observe",
+          "lab/judge",
+          "lab/engine",
+          "lab/show",
+          "lab/ycsb",
+          "cli");
   private static final JavaClasses STORES = new ClassFileImporter().importPaths(modules("stores"));
+
+  /** What kinds of clusters stand on; every other package beside them is a kind. */
+  private static final Set<String> BELOW_KINDS =
+      Set.of("process", "zookeeper", "hdfs", "kerberos", "tls");
+
+  /** Each room of the lab, and the rooms that may know it; a * is any of them. */
+  private static final String FLOORS =
+      """
+      cli
+      ycsb cli
+      calibrate cli
+      serve cli
+      report serve cli
+      export serve cli
+      explain report serve cli
+      figure report experiment cli
+      result figure report cli
+      compare figure result report experiment cli
+      search report cli
+      timeline verdict explain export report serve cli
+      limits experiment cli
+      study workload plan phase verdict compare report experiment cli
+      statistics verdict explain export compare figure result search report cli
+      fleet phase lag experiment cli
+      lag phase experiment cli
+      ledger
+      table phase experiment cli
+      action experiment
+      phase action experiment cli
+      experiment calibrate ycsb cli
+      verdict compare search report serve experiment calibrate cli
+      load action phase table fleet lag experiment calibrate ycsb cli
+      probe experiment calibrate limits cli
+      workload action phase table bulk plan load lag verdict experiment calibrate ycsb cli measure run compare
+      bulk phase plan experiment cli
+      plan action phase table run load fleet lag ledger verdict compare figure result report export experiment calibrate ycsb cli
+      run action phase load fleet lag ledger probe timeline verdict explain export serve compare figure result search report table experiment calibrate ycsb cli
+      measure *
+      """;
 
   @Test
   void theStoreApiKnowsTheJdkAlone() {
-    classes()
-        .that()
-        .resideInAPackage("assay.store..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "javax.net..", "javax.security.auth..", "assay.store..")
-        .check(HOUSE);
+    knowOnly(
+        HOUSE, "assay.store..", "java..", "javax.net..", "javax.security.auth..", "assay.store..");
   }
 
   @Test
   void nobodyKnowsAStudyAndNoStudyAnother() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("assay.study..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("assay.study..")
-        .check(HOUSE);
+    assertUnknown("assay.study..");
     slices()
         .matching("assay.study.(*)..")
         .should()
@@ -76,42 +109,24 @@ class ArchitectureTest {
 
   @Test
   void whatStudiesBringIsFoundFromBelow() {
-    classes()
-        .that()
-        .resideInAPackage("assay.lab.study..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.lab.study..")
-        .check(HOUSE);
-    noClasses()
-        .that()
-        .resideInAPackage("assay.lab..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("picocli..")
-        .check(HOUSE);
+    knowOnly(HOUSE, "assay.lab.study..", "java..", "assay.lab.study..");
+    knowNone(HOUSE, "assay.lab..", "picocli..");
   }
 
   @Test
   void kindsOfPhasesAreFoundThroughTheirRegistry() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("assay.lab.phase.kinds")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("assay.lab.phase.kinds")
-        .check(HOUSE);
+    assertUnknown("assay.lab.phase.kinds");
   }
 
   @Test
   void clustersKnowTheJdkAlone() {
-    classes()
-        .that()
-        .resideInAPackage("assay.clusters..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "javax.net..", "javax.security.auth..", "assay.clusters..")
-        .check(HOUSE);
+    knowOnly(
+        HOUSE,
+        "assay.clusters..",
+        "java..",
+        "javax.net..",
+        "javax.security.auth..",
+        "assay.clusters..");
   }
 
   @Test
@@ -133,11 +148,9 @@ class ArchitectureTest {
             resideInAPackage("assay.clusters.*..")
                 .and(
                     resideOutsideOfPackages(
-                        "assay.clusters.process..",
-                        "assay.clusters.zookeeper..",
-                        "assay.clusters.hdfs..",
-                        "assay.clusters.kerberos..",
-                        "assay.clusters.tls..")))
+                        BELOW_KINDS.stream()
+                            .map(each -> "assay.clusters." + each + "..")
+                            .toArray(String[]::new))))
         .whereLayer("kinds")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("members")
@@ -158,208 +171,38 @@ class ArchitectureTest {
   @Test
   void aStoreKnowsTheStoreApiAndNoOtherRoom() {
     assertThat(modules("stores")).hasSizeGreaterThanOrEqualTo(3);
-    noClasses()
-        .that()
-        .resideInAPackage("assay.stores..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "assay.lab..", "assay.clusters..", "assay.cli..", "assay.store.catalog..")
-        .check(STORES);
+    knowNone(
+        STORES,
+        "assay.stores..",
+        "assay.lab..",
+        "assay.clusters..",
+        "assay.cli..",
+        "assay.store.catalog..");
     slices().matching("assay.stores.(*)..").should().notDependOnEachOther().check(STORES);
     for (String store : List.of("accumulo", "hbase")) {
-      slices()
-          .assignedFrom(new PackagesOf("assay.stores." + store))
-          .should()
-          .beFreeOfCycles()
-          .check(STORES);
+      assertNoCycles(STORES, "assay.stores." + store);
     }
   }
 
   @Test
   void theRoomsOfTheLabLieOnFloors() {
-    layeredArchitecture()
-        .consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..")
-        .layer("measure")
-        .definedBy("assay.lab.measure..")
-        .layer("statistics")
-        .definedBy("assay.lab.statistics..")
-        .layer("study")
-        .definedBy("assay.lab.study..")
-        .layer("workload")
-        .definedBy("assay.lab.workload..")
-        .layer("bulk")
-        .definedBy("assay.lab.bulk..")
-        .layer("plan")
-        .definedBy("assay.lab.plan..")
-        .layer("run")
-        .definedBy("assay.lab.run..")
-        .layer("probe")
-        .definedBy("assay.lab.probe..")
-        .layer("load")
-        .definedBy("assay.lab.load..")
-        .layer("timeline")
-        .definedBy("assay.lab.timeline..")
-        .layer("verdict")
-        .definedBy("assay.lab.verdict..")
-        .layer("explain")
-        .definedBy("assay.lab.explain..")
-        .layer("export")
-        .definedBy("assay.lab.export..")
-        .layer("serve")
-        .definedBy("assay.lab.serve..")
-        .layer("limits")
-        .definedBy("assay.lab.limits..")
-        .layer("compare")
-        .definedBy("assay.lab.compare..")
-        .layer("result")
-        .definedBy("assay.lab.result..")
-        .layer("figure")
-        .definedBy("assay.lab.figure..")
-        .layer("search")
-        .definedBy("assay.lab.search..")
-        .layer("report")
-        .definedBy("assay.lab.report..")
-        .layer("table")
-        .definedBy("assay.lab.table..")
-        .layer("phase")
-        .definedBy("assay.lab.phase..")
-        .layer("action")
-        .definedBy("assay.lab.action..")
-        .layer("experiment")
-        .definedBy("assay.lab.experiment..")
-        .layer("fleet")
-        .definedBy("assay.lab.fleet..")
-        .layer("lag")
-        .definedBy("assay.lab.lag..")
-        .layer("ledger")
-        .definedBy("assay.lab.ledger..")
-        .layer("calibrate")
-        .definedBy("assay.lab.calibrate..")
-        .layer("ycsb")
-        .definedBy("assay.lab.ycsb..")
-        .layer("cli")
-        .definedBy("assay.cli..")
-        .whereLayer("cli")
-        .mayNotBeAccessedByAnyLayer()
-        .whereLayer("ycsb")
-        .mayOnlyBeAccessedByLayers("cli")
-        .whereLayer("calibrate")
-        .mayOnlyBeAccessedByLayers("cli")
-        .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("serve", "cli")
-        .whereLayer("figure")
-        .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
-        .whereLayer("result")
-        .mayOnlyBeAccessedByLayers("figure", "report", "cli")
-        .whereLayer("compare")
-        .mayOnlyBeAccessedByLayers("figure", "result", "report", "experiment", "cli")
-        .whereLayer("search")
-        .mayOnlyBeAccessedByLayers("report", "cli")
-        .whereLayer("serve")
-        .mayOnlyBeAccessedByLayers("cli")
-        .whereLayer("export")
-        .mayOnlyBeAccessedByLayers("serve", "cli")
-        .whereLayer("explain")
-        .mayOnlyBeAccessedByLayers("report", "serve", "cli")
-        .whereLayer("timeline")
-        .mayOnlyBeAccessedByLayers("verdict", "explain", "export", "report", "serve", "cli")
-        .whereLayer("limits")
-        .mayOnlyBeAccessedByLayers("experiment", "cli")
-        .whereLayer("study")
-        .mayOnlyBeAccessedByLayers(
-            "workload", "plan", "phase", "verdict", "compare", "report", "experiment", "cli")
-        .whereLayer("statistics")
-        .mayOnlyBeAccessedByLayers(
-            "verdict", "explain", "export", "compare", "figure", "result", "search", "report",
-            "cli")
-        .whereLayer("fleet")
-        .mayOnlyBeAccessedByLayers("phase", "lag", "experiment", "cli")
-        .whereLayer("lag")
-        .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
-        .whereLayer("ledger")
-        .mayNotBeAccessedByAnyLayer() // studies do
-        .whereLayer("table")
-        .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
-        .whereLayer("action")
-        .mayOnlyBeAccessedByLayers("experiment")
-        .whereLayer("phase")
-        .mayOnlyBeAccessedByLayers("action", "experiment", "cli")
-        .whereLayer("experiment")
-        .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
-        .whereLayer("verdict")
-        .mayOnlyBeAccessedByLayers(
-            "compare", "search", "report", "serve", "experiment", "calibrate", "cli")
-        .whereLayer("load")
-        .mayOnlyBeAccessedByLayers(
-            "action", "phase", "table", "fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
-        .whereLayer("probe")
-        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
-        .whereLayer("workload")
-        .mayOnlyBeAccessedByLayers(
-            "action",
-            "phase",
-            "table",
-            "bulk",
-            "plan",
-            "load",
-            "lag",
-            "verdict",
-            "experiment",
-            "calibrate",
-            "ycsb",
-            "cli",
-            "measure",
-            "run",
-            "compare")
-        .whereLayer("bulk")
-        .mayOnlyBeAccessedByLayers("phase", "plan", "experiment", "cli")
-        .whereLayer("plan")
-        .mayOnlyBeAccessedByLayers(
-            "action",
-            "phase",
-            "table",
-            "run",
-            "load",
-            "fleet",
-            "lag",
-            "ledger",
-            "verdict",
-            "compare",
-            "figure",
-            "result",
-            "report",
-            "export",
-            "experiment",
-            "calibrate",
-            "ycsb",
-            "cli")
-        .whereLayer("run")
-        .mayOnlyBeAccessedByLayers(
-            "action",
-            "phase",
-            "load",
-            "fleet",
-            "lag",
-            "ledger",
-            "probe",
-            "timeline",
-            "verdict",
-            "explain",
-            "export",
-            "serve",
-            "compare",
-            "figure",
-            "result",
-            "search",
-            "report",
-            "table",
-            "experiment",
-            "calibrate",
-            "ycsb",
-            "cli")
-        .ensureAllClassesAreContainedInArchitecture()
-        .check(HOUSE.that(LAB_OR_CLI));
+    List<List<String>> floors = FLOORS.lines().map(line -> List.of(line.split(" ", -1))).toList();
+    LayeredArchitecture lab =
+        layeredArchitecture().consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..");
+    for (List<String> floor : floors) {
+      String room = floor.get(0).equals("cli") ? "cli" : "lab." + floor.get(0);
+      lab = lab.layer(floor.get(0)).definedBy("assay." + room + "..");
+    }
+    for (List<String> floor : floors) {
+      List<String> above = floor.subList(1, floor.size());
+      if (above.isEmpty()) {
+        lab = lab.whereLayer(floor.get(0)).mayNotBeAccessedByAnyLayer();
+      } else if (!above.contains("*")) {
+        lab = lab.whereLayer(floor.get(0)).mayOnlyBeAccessedByLayers(above.toArray(String[]::new));
+      }
+    }
+    lab.ensureAllClassesAreContainedInArchitecture()
+        .check(HOUSE.that(resideInAnyPackage("assay.lab..", "assay.cli..")));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
     slices().matching("assay.lab.(probe.*)..").should().beFreeOfCycles().check(HOUSE);
     for (String room :
@@ -373,47 +216,22 @@ class ArchitectureTest {
             "lab.fleet",
             "lab.report",
             "cli")) {
-      slices().assignedFrom(new PackagesOf("assay." + room)).should().beFreeOfCycles().check(HOUSE);
+      assertNoCycles(HOUSE, "assay." + room);
     }
-    noClasses()
-        .that()
-        .resideInAPackage("assay.lab.probe")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("assay.lab.probe.*..")
-        .check(HOUSE);
+    knowNone(HOUSE, "assay.lab.probe", "assay.lab.probe.*..");
   }
 
   @Test
   void anExperimentRunsWhateverWayItWasWritten() {
-    noClasses()
-        .that()
-        .resideInAPackage("assay.lab.experiment")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("assay.lab.experiment.file..")
-        .check(HOUSE);
+    knowNone(HOUSE, "assay.lab.experiment", "assay.lab.experiment.file..");
   }
 
   @Test
   void readersOfRunsNeedNoStore() {
-    noClasses()
-        .that()
-        .resideInAnyPackage(
-            "assay.lab.run..",
-            "assay.lab.timeline..",
-            "assay.lab.verdict..",
-            "assay.lab.explain..",
-            "assay.lab.export..",
-            "assay.lab.serve..",
-            "assay.lab.compare..",
-            "assay.lab.figure..",
-            "assay.lab.result..",
-            "assay.lab.report..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("assay.store..", "assay.lab.load..")
-        .check(HOUSE);
+    for (String reader :
+        "run timeline verdict explain export serve compare figure result report".split(" ", -1)) {
+      knowNone(HOUSE, "assay.lab." + reader + "..", "assay.store..", "assay.lab.load..");
+    }
   }
 
   /** Else two phases, threads or repeats would sooner or later draw the same. */
@@ -455,40 +273,24 @@ class ArchitectureTest {
 
   @Test
   void makersOfRunsKnowNoCluster() {
-    noClasses()
-        .that()
-        .resideInAPackage("assay.lab..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("assay.clusters..")
-        .check(HOUSE);
+    knowNone(HOUSE, "assay.lab..", "assay.clusters..");
   }
 
   @Test
   void launchersAreProgramsOfTheirOwn() {
-    JavaClasses launchers =
-        new ClassFileImporter().importPath(ROOT.resolve("launchers/yarn/target/classes"));
-    classes()
-        .that()
-        .resideInAPackage("assay.launchers.yarn..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(
-            "java..", "assay.launchers.yarn..", "assay.protocol", "org.apache.hadoop..")
-        .check(launchers);
-    noClasses().should().dependOnClassesThat().resideInAPackage("assay.launchers..").check(HOUSE);
+    knowOnly(
+        compiled("launchers/yarn"),
+        "assay.launchers.yarn..",
+        "java..",
+        "assay.launchers.yarn..",
+        "assay.protocol",
+        "org.apache.hadoop..");
+    assertUnknown("assay.launchers..");
   }
 
   @Test
   void theStatusProtocolKnowsTheJdkAlone() {
-    classes()
-        .that()
-        .resideInAPackage("assay.protocol")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.protocol")
-        .check(
-            new ClassFileImporter().importPath(ROOT.resolve("launchers/protocol/target/classes")));
+    knowOnly(compiled("launchers/protocol"), "assay.protocol", "java..", "assay.protocol");
     noClasses()
         .that()
         .resideOutsideOfPackage("assay.cli.launch")
@@ -503,97 +305,92 @@ class ArchitectureTest {
     Map.of("hbase-compactor", "assay.compactor..", "hdfs-satisfier", "assay.satisfier..")
         .forEach(
             (module, inside) -> {
-              classes()
-                  .that()
-                  .resideInAPackage(inside)
-                  .should()
-                  .onlyDependOnClassesThat()
-                  .resideInAnyPackage("java..", inside, "org.apache.hadoop..")
-                  .check(
-                      new ClassFileImporter()
-                          .importPath(ROOT.resolve("clusters/" + module + "/target/classes")));
-              noClasses().should().dependOnClassesThat().resideInAPackage(inside).check(HOUSE);
+              knowOnly(
+                  compiled("clusters/" + module), inside, "java..", inside, "org.apache.hadoop..");
+              assertUnknown(inside);
             });
   }
 
   @Test
   void whatServersSendWithKnowsTheirLibrariesAlone() {
-    classes()
-        .that()
-        .resideInAPackage("assay.sinks..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(
-            "java..",
-            "assay.sinks..",
-            "io.micrometer..",
-            "org.apache.accumulo.core.spi..",
-            "org.apache.commons.configuration2..",
-            "org.apache.hadoop.metrics2..")
-        .check(new ClassFileImporter().importPath(ROOT.resolve("sinks/target/classes")));
-    noClasses().should().dependOnClassesThat().resideInAPackage("assay.sinks..").check(HOUSE);
+    knowOnly(
+        compiled("sinks"),
+        "assay.sinks..",
+        "java..",
+        "assay.sinks..",
+        "io.micrometer..",
+        "org.apache.accumulo.core.spi..",
+        "org.apache.commons.configuration2..",
+        "org.apache.hadoop.metrics2..");
+    assertUnknown("assay.sinks..");
   }
 
   @Test
   void jobsAreProgramsOfTheirOwn() {
-    JavaClasses jobs =
-        new ClassFileImporter()
-            .importPaths(
-                List.of(
-                    ROOT.resolve("jobs/bulk/target/classes"),
-                    ROOT.resolve("jobs/accumulo/target/classes"),
-                    ROOT.resolve("jobs/hbase/target/classes"),
-                    ROOT.resolve("jobs/continuous/target/classes")));
-    classes()
-        .that()
-        .resideInAPackage("assay.jobs.bulk..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(
-            "java..",
-            "assay.jobs.bulk..",
-            "assay.jobs.site..",
-            "assay.store",
-            "assay.store.capability",
-            "assay.lab.bulk..",
-            "assay.lab.workload..",
-            "assay.lab.plan..",
-            "assay.protocol",
-            "org.apache.hadoop..")
-        .check(jobs);
-    noClasses()
-        .that()
-        .resideInAnyPackage("assay.jobs.accumulo..", "assay.jobs.hbase..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("assay.lab..", "assay.stores..", "assay.cli..")
-        .check(jobs);
-    classes()
-        .that()
-        .resideInAPackage("assay.jobs.site..")
-        .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.jobs.site..", "assay.protocol", "org.apache.hadoop..")
-        .check(jobs);
-    noClasses()
-        .that()
-        .resideInAPackage("assay.jobs.continuous..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("assay.jobs.bulk..", "assay.stores..", "assay.cli..")
-        .check(jobs);
-    noClasses().should().dependOnClassesThat().resideInAPackage("assay.jobs..").check(HOUSE);
+    JavaClasses jobs = compiled("jobs/bulk", "jobs/accumulo", "jobs/hbase", "jobs/continuous");
+    knowOnly(
+        jobs,
+        "assay.jobs.bulk..",
+        "java..",
+        "assay.jobs.bulk..",
+        "assay.jobs.site..",
+        "assay.store",
+        "assay.store.capability",
+        "assay.lab.bulk..",
+        "assay.lab.workload..",
+        "assay.lab.plan..",
+        "assay.protocol",
+        "org.apache.hadoop..");
+    for (String store : List.of("accumulo", "hbase")) {
+      knowNone(jobs, "assay.jobs." + store + "..", "assay.lab..", "assay.stores..", "assay.cli..");
+    }
+    knowOnly(
+        jobs,
+        "assay.jobs.site..",
+        "java..",
+        "assay.jobs.site..",
+        "assay.protocol",
+        "org.apache.hadoop..");
+    knowNone(jobs, "assay.jobs.continuous..", "assay.jobs.bulk..", "assay.stores..", "assay.cli..");
+    assertUnknown("assay.jobs..");
   }
 
-  /** What kinds of clusters stand on; every other package beside them is a kind. */
-  private static final Set<String> BELOW_KINDS =
-      Set.of("process", "zookeeper", "hdfs", "kerberos", "tls");
+  /** Classes of a package know these packages alone. */
+  private static void knowOnly(JavaClasses of, String from, String... others) {
+    classes()
+        .that()
+        .resideInAPackage(from)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(others)
+        .check(of);
+  }
 
-  private static final com.tngtech.archunit.base.DescribedPredicate<
-          com.tngtech.archunit.core.domain.JavaClass>
-      LAB_OR_CLI =
-          com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
-              "assay.lab..", "assay.cli..");
+  /** Classes of a package know none of these packages. */
+  private static void knowNone(JavaClasses of, String from, String... others) {
+    noClasses()
+        .that()
+        .resideInAPackage(from)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others)
+        .check(of);
+  }
+
+  /** No class outside a package knows the package. */
+  private static void assertUnknown(String inside) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(inside)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(inside)
+        .check(HOUSE);
+  }
+
+  private static void assertNoCycles(JavaClasses of, String room) {
+    slices().assignedFrom(new PackagesOf(room)).should().beFreeOfCycles().check(of);
+  }
 
   /** Each package of a room by itself. */
   private record PackagesOf(String room) implements SliceAssignment {
@@ -609,6 +406,12 @@ class ArchitectureTest {
     public String getDescription() {
       return "packages of " + room;
     }
+  }
+
+  private static JavaClasses compiled(String... modules) {
+    return new ClassFileImporter()
+        .importPaths(
+            Stream.of(modules).map(module -> ROOT.resolve(module + "/target/classes")).toList());
   }
 
   /** Classes of all modules in a folder. */

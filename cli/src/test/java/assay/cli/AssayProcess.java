@@ -1,16 +1,20 @@
 package assay.cli;
 
+import static assay.cli.Runs.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.launch.StandIn;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +43,18 @@ final class AssayProcess {
           .map(line -> Path.of(line.substring(line.lastIndexOf(' ') + 1)))
           .orElseThrow(() -> new AssertionError(output + errors));
     }
+
+    /** It succeeded; returns itself. */
+    Result assertGood() {
+      assertThat(exitCode).as(output + errors).isZero();
+      return this;
+    }
+
+    /** It did nothing, for a reason that its one line names. */
+    void assertRefused(String... why) {
+      assertThat(exitCode).as(output + errors).isEqualTo(2);
+      assertThat(errors).contains(why).hasLineCount(1);
+    }
   }
 
   private AssayProcess(Process process, Path output, Path errors) {
@@ -59,6 +75,32 @@ final class AssayProcess {
     Files.createSymbolicLink(folder.resolve("target/dist"), ROOT.resolve("target/dist"));
     Files.createSymbolicLink(folder.resolve("experiments"), ROOT.resolve("experiments"));
     return folder;
+  }
+
+  /**
+   * Writes the launcher of a home.
+   *
+   * @param before what begins its command
+   * @param flags of the JVM
+   */
+  static void install(Path home, String before, String flags) throws IOException {
+    StandIn.write(
+        home,
+        """
+        %s "%s" $ASSAY_JAVA_OPTS --add-opens java.base/java.nio=ALL-UNNAMED \
+        %s -Dassay.home="%s" -cp "%s/*" assay.cli.Main "$@"
+        """
+            .formatted(
+                before,
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                flags,
+                home,
+                ROOT.resolve("target/dist/lib")));
+  }
+
+  /** The words of a line, and more of them. */
+  static String[] words(String line, String... more) {
+    return Stream.concat(Stream.of(line.split(" +", -1)), Stream.of(more)).toArray(String[]::new);
   }
 
   static AssayProcess start(Path home, String... arguments) throws IOException {
@@ -84,7 +126,7 @@ final class AssayProcess {
     }
     command.add("-Dassay.home=" + home);
     command.addAll(List.of("-cp", ROOT.resolve("target/dist/lib") + "/*", "assay.cli.Main"));
-    command.addAll(List.of(arguments));
+    command.addAll(PatientRuns.arguments(arguments));
     Path output = Files.createTempFile(home, "out", ".txt");
     Path errors = Files.createTempFile(home, "err", ".txt");
     Process process =
@@ -192,6 +234,18 @@ final class AssayProcess {
     }
   }
 
+  /** The runs of an experiment in a home, in the order in which they were begun. */
+  static List<RecordedRun> runs(Path home, String experiment) throws IOException {
+    List<RecordedRun> runs = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(home.resolve("runs").resolve(experiment))) {
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
+        runs.add(RunReader.read(run));
+      }
+    }
+    runs.sort(Comparator.comparing(run -> run.manifest().start()));
+    return runs;
+  }
+
   /** What it has printed until now. */
   String soFar() throws IOException {
     return Files.readString(output);
@@ -230,14 +284,7 @@ final class AssayProcess {
 
   /** Operations that were due in a phase in open loop, of which a busy machine starts not all. */
   static long due(RecordedRun run, String phase) {
-    PhaseTotals totals = run.phase(phase).orElseThrow().totals().orElseThrow();
+    PhaseTotals totals = totals(run, phase);
     return totals.started() + totals.neverStarted();
-  }
-
-  /** A port that nothing listens on. */
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,31 +1,23 @@
 package assay.cli;
 
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.end;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.measure.PhaseTotals;
-import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Format and import through the command line, on a store that writes its files itself. */
 class BulkLoadIT {
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Test
   void readsCheckEveryRowThatWasImportedBesideThoseLoaded() throws Exception {
@@ -41,11 +33,8 @@ class BulkLoadIT {
               - {phase: run, operations: 5000}
             """);
     assertThat(result.errors()).isEmpty();
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-        .returns(5000L, PhaseTotals::ok)
-        .returns(0L, PhaseTotals::wrongReads);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
+    assertRight(run, "run", 5000);
     assertThat(end(run, "format")).containsEntry("rows", 2000).containsEntry("cells", 6000);
     assertThat(end(run, "import"))
         .containsEntry("counted", true)
@@ -124,13 +113,5 @@ class BulkLoadIT {
   private static String sentence(Result result) throws IOException {
     assertThat(result.exitCode()).isEqualTo(1);
     return RunReader.read(result.runFolder()).manifest().verdict().sentence();
-  }
-
-  private static Map<String, Object> end(RecordedRun run, String phase) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END) && event.phase().equals(phase))
-        .findFirst()
-        .orElseThrow()
-        .detail();
   }
 }

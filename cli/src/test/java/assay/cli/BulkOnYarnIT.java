@@ -1,19 +1,18 @@
 package assay.cli;
 
+import static assay.cli.Runs.end;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
 import assay.cli.launch.PrivateNetwork;
 import assay.cli.launch.YarnCluster;
-import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,8 +63,7 @@ class BulkOnYarnIT {
     String conf = yarn.conf().toString();
     Result result =
         start(network, "run", "x.yaml", "--store", "accumulo", "--job-conf", conf).await();
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).as(result.toString()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(end(run, "format")).containsEntry("rows", 2000).containsEntry("cells", 6000);
     assertThat(end(run, "import"))
         .containsEntry("counted", true)
@@ -97,13 +95,5 @@ class BulkOnYarnIT {
 
   private AssayProcess start(PrivateNetwork network, String... arguments) throws Exception {
     return AssayProcess.startThrough(network.wrapper(), home, arguments);
-  }
-
-  private static Map<String, Object> end(RecordedRun run, String phase) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END) && event.phase().equals(phase))
-        .findFirst()
-        .orElseThrow()
-        .detail();
   }
 }

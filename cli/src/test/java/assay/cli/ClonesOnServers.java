@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
@@ -44,8 +46,7 @@ class ClonesOnServers {
               - {phase: run, operations: 500, preset: "${preset}"}
             """
                 .replace(name.equals("rocksdb") ? "settings: {timeout: 60s}\n" : "\n\n", ""));
-    String output =
-        stores.execute(name, List.of("run", file.toString(), "--store", name, "--verbose"));
+    String output = stores.execute(name, words("run " + file + " --store " + name + " --verbose"));
     List<RecordedRun> runs = new ArrayList<>();
     for (String line : output.lines().filter(each -> each.matches("run +/.*")).toList()) {
       runs.add(RunReader.read(Path.of(line.substring("run".length()).strip())));
@@ -54,7 +55,7 @@ class ClonesOnServers {
     assertThat(runs.get(0).manifest().experiment()).endsWith("-load");
     for (RecordedRun run : runs.subList(1, 3)) {
       assertThat(run.manifest().state()).as(output).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, "run"))
           .returns(0L, PhaseTotals::failed)
           .returns(0L, PhaseTotals::wrongReads);
       assertThat(run.manifest().environment().get("reset").toString())

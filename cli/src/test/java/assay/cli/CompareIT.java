@@ -16,21 +16,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Variants whose difference is known, from the experiment file to what the comparison says. */
 @Tag("timing")
 class CompareIT {
   private static final int REPEATS = 6;
 
-  @TempDir private Path folder;
+  @TestHome private Path home;
 
   @Test
   void aSetDelayIsRankedAndTheSameDelayTwiceIsNot() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Path file =
         Files.writeString(
-            folder.resolve("delays.yaml"),
+            home.resolve("delays.yaml"),
             """
             description: the same delay under two names, and a longer one
             store: simulated
@@ -111,7 +109,7 @@ class CompareIT {
     String quick = "before=" + runs(home, "quick");
     String same = "after=" + runs(home, "same");
     String slow = "after=" + runs(home, "slow");
-    Path junit = folder.resolve("gates.xml");
+    Path junit = home.resolve("gates.xml");
     String kept = "ok/s of read in run >= 0.5";
     assertThat(gate(home, quick, same, kept).exitCode()).isZero();
     Result missed = gate(home, quick, slow, kept, "--junit", junit.toString());

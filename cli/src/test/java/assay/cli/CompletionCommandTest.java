@@ -3,8 +3,6 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.home.Home;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,12 +29,8 @@ class CompletionCommandTest {
   }
 
   private static String printed(String reader) {
-    StringWriter out = new StringWriter();
-    int exitCode =
-        Main.commandLine(HOME)
-            .setOut(new PrintWriter(out, true))
-            .execute(CompletionCommand.NAME, reader);
-    assertThat(exitCode).isZero();
-    return out.toString();
+    return InThisProcess.run(HOME, HOME.path(), CompletionCommand.NAME, reader)
+        .assertGood()
+        .output();
   }
 }

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -16,10 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments of what security costs, as they are but small, and all their levels. */
 @Needs({Need.TCPDUMP, Need.ROOT})
@@ -42,13 +41,7 @@ class CostsOfSecurityIT {
   /** Told seldom: nothing is known of it where a phase takes seconds. */
   private static final String TRAFFIC = "wire-bytes-per-entry of phase in ingest";
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Needs(Need.KDC)
   @Test
@@ -75,14 +68,7 @@ class CostsOfSecurityIT {
     // A p99 takes more steps than a busy machine may do in these seconds.
     // A thread's first 20,000 entries lead nowhere: who comes to one of them takes no step.
     JsonNode compared =
-        run(
-            "queries",
-            levels,
-            "entries=50_000",
-            "first=200_000",
-            "rate=200/s",
-            "alone=5s",
-            "time=5s");
+        run("queries", levels, words("entries=50_000 first=200_000 rate=200/s alone=5s time=5s"));
     assertThat(measured(compared))
         .containsOnlyKeys(levels)
         .allSatisfy(
@@ -134,12 +120,11 @@ class CostsOfSecurityIT {
    */
   private JsonNode run(String name, List<String> levels, String... variables) throws Exception {
     Path file = home.resolve("experiments/security").resolve(name + ".yaml");
-    List<String> command =
-        new ArrayList<>(
-            List.of("run", file.toString(), "--repeat", "1", "--quiet", "--sample-every", OFTEN));
-    levels.forEach(level -> command.addAll(List.of("--variant", "level=" + level)));
-    Arrays.stream(variables).forEach(variable -> command.addAll(List.of("--set", variable)));
-    Result result = InThisProcess.run(home, command.toArray(String[]::new));
+    StringBuilder command =
+        new StringBuilder("run " + file + " --repeat 1 --quiet --sample-every " + OFTEN);
+    levels.forEach(level -> command.append(" --variant level=").append(level));
+    Arrays.stream(variables).forEach(variable -> command.append(" --set ").append(variable));
+    Result result = InThisProcess.run(home, words(command.toString()));
     assertThat(result.exitCode()).as(result.output() + result.errors()).isLessThan(2);
     assertThat(result.output()).as(result.errors()).doesNotContain("is missing");
     for (Path run : RunGroups.runsUnder(home.resolve("runs").toString())) {
@@ -147,12 +132,7 @@ class CostsOfSecurityIT {
     }
     Result compared =
         InThisProcess.run(
-            home,
-            "compare",
-            home.resolve("runs").toString(),
-            "--include-invalid",
-            "--format",
-            "json");
+            home, words("compare " + home.resolve("runs") + " --include-invalid --format json"));
     assertThat(compared.exitCode()).as("not refused: %s", compared.errors()).isZero();
     return new ObjectMapper().readTree(compared.output());
   }

@@ -1,5 +1,9 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,36 +14,25 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
-import assay.lab.verdict.PhaseThroughput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiment files through the command line, on stores in its own process. */
 class ExperimentIT {
   /** Load from other processes can add such lines. */
   private static final Pattern DOUBTS = Pattern.compile("(?m)^Caveat: .*\\R(  .*\\R)*");
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Test
   void everyVariantAndRepeatIsARunOfItsOwnOnAFreshTable() throws Exception {
@@ -58,7 +51,7 @@ class ExperimentIT {
               - {phase: run, duration: 1s, rate: 200/s}
             """);
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-rocksdb");
     assertThat(runs).as(result.errors()).hasSize(4);
     assertThat(runs)
         .extracting(run -> origin(run).position())
@@ -69,11 +62,10 @@ class ExperimentIT {
         .containsExactlyInAnyOrder("threads=1", "threads=2");
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, "load"))
           .as("loaded anew")
           .returns(500L, PhaseTotals::acknowledgedWrites);
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(0L, PhaseTotals::wrongReads);
+      assertThat(totals(run, "run").wrongReads()).isZero();
       assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
           .extracting(Event::phase)
           .containsExactly("flush", "compact");
@@ -94,9 +86,9 @@ class ExperimentIT {
   @Test
   void anExperimentIsToldInTwentyLinesUnlessAllIsAskedFor() throws Exception {
     Path template = Path.of(System.getProperty("assay.home"), "experiments/template.yaml");
-    String file = write(Files.readString(template).replace("10s", "1s")).toString();
-    String[] command = {"run", file, "--store", "rocksdb"};
-    Result brief = AssayProcess.run(home, command);
+    Path file = write(Files.readString(template).replace("10s", "1s"));
+    String command = "run " + file + " --store rocksdb";
+    Result brief = AssayProcess.run(home, words(command));
     assertThat(DOUBTS.matcher(brief.output()).replaceAll("").lines().count())
         .as(brief.output())
         .isLessThanOrEqualTo(20);
@@ -106,9 +98,9 @@ class ExperimentIT {
     assertThat(brief.output())
         .contains("next    assay compare runs/x-on-rocksdb ")
         .doesNotContainPattern("(?m)^(operation|in use) ");
-    Result verbose = InThisProcess.run(home, with(command, "--repeat=1", "--verbose"));
+    Result verbose = InThisProcess.run(home, words(command, "--repeat=1", "--verbose"));
     assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "in use ", "report  ");
-    Result quiet = InThisProcess.run(home, with(command, "--repeat=1", "--quiet"));
+    Result quiet = InThisProcess.run(home, words(command, "--repeat=1", "--quiet"));
     assertThat(lines(quiet, "threads=\\d(, repeat \\d)?: (NOT )?VALID [A-Z-]+: .*"))
         .as(quiet.output())
         .isEqualTo(2);
@@ -117,10 +109,6 @@ class ExperimentIT {
 
   private static long lines(Result result, String pattern) {
     return result.output().lines().filter(line -> line.matches(pattern)).count();
-  }
-
-  private static String[] with(String[] command, String... options) {
-    return Stream.concat(Stream.of(command), Stream.of(options)).toArray(String[]::new);
   }
 
   @Test
@@ -138,22 +126,23 @@ class ExperimentIT {
             """);
     Result result =
         AssayProcess.run(
-            home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
-    double full = PhaseThroughput.perSecond(run, run.phase("full").orElseThrow());
+            home, words("run " + file + " --store simulated --setting capacity=1000/s"));
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
+    double full = PhaseHeadline.okPerSecond(run, run.phase("full").orElseThrow());
     double offered = run.phase("run").orElseThrow().offeredPerSecond();
     assertThat(offered).as(result.errors()).isCloseTo(full / 2, within(full * 0.001));
     assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();
     Event said =
         run.events().stream().filter(e -> e.kind().equals(Event.RATE)).findFirst().orElseThrow();
-    assertThat(said.text()).contains("phase 'run' offers ", "50 % of full, which reached ");
-    assertThat(result.output() + result.errors()).contains("50 % of full, which reached ");
+    assertThat(said.text())
+        .contains("phase 'run' offers ", "(50 % of full): phase 'full' completed ");
+    assertThat(result.output() + result.errors())
+        .contains("(50 % of full): phase 'full' completed ");
   }
 
   @Test
   void aRateThatVariesIsOfferedAsTheFileHasIt() throws Exception {
-    Files.writeString(
-        folder.resolve("day.csv"), "seconds,rate\n0,0\n# noon\n43200,1000\n86400,0\n");
+    Files.writeString(home.resolve("day.csv"), "seconds,rate\n0,0\n# noon\n43200,1000\n86400,0\n");
     Path file =
         write(
             """
@@ -166,18 +155,16 @@ class ExperimentIT {
               - {phase: run, name: day, duration: 6s, warmup: 2s, rate: {file: day.csv, speed: 14400}}
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(result.errors()).isEmpty();
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
-        .returns(500L, PhaseTotals::ok);
+    assertThat(totals(run, "load").ok()).isEqualTo(500);
     assertThat(run.phase("load").orElseThrow().offeredPerSecond()).isCloseTo(250, within(1.0));
-    assertThat(run.phase("steps").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "steps"))
         .returns(1400L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::neverStarted);
     assertNoneBeforeItIsDue(done(run, "steps", 2, 3), 400, 0, 1000);
     // Up to 1,000/s at 3 s the integral is 500/3 t², and from there on mirrored.
-    assertThat(run.phase("day").orElseThrow().totals().orElseThrow())
-        .returns(3000L, PhaseTotals::ok);
+    assertThat(totals(run, "day").ok()).isEqualTo(3000);
     assertNoneBeforeItIsDue(done(run, "day", 1, 6), 167, 500, 833, 833, 500, 167);
     assertThat(run.phase("day").orElseThrow().offeredPerSecond())
         .as("from 2 s on")
@@ -230,20 +217,18 @@ class ExperimentIT {
             workload: {rows: 3000, compressible: "${share}", preset: c}
             phases: [{phase: load}, {phase: flush}, {phase: compact}, {phase: run, operations: 3000}]
             """
-                .formatted(folder.resolve("data")));
+                .formatted(home.resolve("data")));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.errors()).isEmpty();
-    for (RecordedRun run : runs("runs/x-on-rocksdb")) {
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(3000L, PhaseTotals::ok)
-          .returns(0L, PhaseTotals::wrongReads);
+    for (RecordedRun run : AssayProcess.runs(home, "x-on-rocksdb")) {
+      assertRight(run, "run", 3000);
     }
     // The files hold keys as well, a fifth of all bytes, and each repeat costs three bytes.
     assertThat((double) bytesOfTables("0.5") / bytesOfTables("0")).isBetween(0.45, 0.6);
   }
 
   private long bytesOfTables(String share) throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("data").resolve(share))) {
+    try (Stream<Path> files = Files.walk(home.resolve("data").resolve(share))) {
       return files
           .filter(each -> each.toString().endsWith(".sst"))
           .mapToLong(each -> each.toFile().length())
@@ -268,16 +253,15 @@ class ExperimentIT {
               - {phase: run, name: endless, mix: {scan: 1}, operations: 2, scan-length: 10, filter-at: client, filter: {cell-value: '(.)([^x]|[^x][^x])*\\1x'}}
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
-    PhaseTotals cells = run.phase("cells").orElseThrow().totals().orElseThrow();
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
+    PhaseTotals cells = totals(run, "cells");
     assertThat(cells.ok()).isEqualTo(50);
     assertThat(cells.scannedCells()).isEqualTo(cells.scannedRows());
-    assertThat(run.phase("rows").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "rows"))
         .returns(600L, PhaseTotals::ok)
         .returns(1400L, PhaseTotals::absent)
         .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.phase("endless").orElseThrow().totals().orElseThrow())
-        .returns(2L, PhaseTotals::failed);
+    assertThat(totals(run, "endless").failed()).isEqualTo(2);
     assertThat(run.events())
         .anySatisfy(
             event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));
@@ -302,8 +286,7 @@ class ExperimentIT {
               - {phase: run, operations: 100}
             """);
     InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(AssayProcess.runs(home, "x-on-simulated").get(0));
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
     assertThat(run.events())
         .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "a; echo b"));
@@ -324,7 +307,7 @@ class ExperimentIT {
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     assertThat(result.exitCode()).isEqualTo(1);
-    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    RecordedRun run = AssayProcess.runs(home, "x-on-simulated").get(0);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
     assertThat(run.manifest().verdict().sentence())
         .contains("phase 'shell': 'ls' ended with exit code 2");
@@ -348,7 +331,7 @@ class ExperimentIT {
     process.awaitOutput("phase 'pause': pause");
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);
-    List<RecordedRun> runs = runs("runs/x-on-simulated");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-simulated");
     assertThat(runs).hasSize(1);
     assertThat(runs.get(0).manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(runs.get(0).events().stream().map(Event::kind)).contains(Event.ADMIN_END);
@@ -356,8 +339,7 @@ class ExperimentIT {
 
   @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
-    InThisProcess.run(
-        home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
+    InThisProcess.run(home, words("run load --store rocksdb --rows 50 --table precious"));
     Path file =
         write(
             """
@@ -366,14 +348,13 @@ class ExperimentIT {
             workload: {rows: 20, preset: a}
             phases: [{phase: load}]
             """);
-    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors()).contains("table 'precious' already exists", "--replace");
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb")
+        .assertRefused("table 'precious' already exists", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
         InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
     assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
-    assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
+    assertThat(AssayProcess.runs(home, "x-on-rocksdb")).hasSize(1);
   }
 
   @Test
@@ -385,11 +366,10 @@ class ExperimentIT {
             workload: {rows: 200, keys: ordered, key-digits: 4}
             phases: [{phase: load}, {phase: run, mix: {range-scan: 1}, operations: 5}]
             """);
-    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors())
-        .contains("phase 'run' needs rows ordered by key, which store 'cassandra' lacks")
-        .contains("stores with this capability: accumulo, hbase");
+    InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+        .assertRefused(
+            "phase 'run' needs rows ordered by key, which store 'cassandra' lacks",
+            "stores with this capability: accumulo, hbase");
   }
 
   @Tag("servers")
@@ -407,7 +387,7 @@ class ExperimentIT {
             """);
     try {
       Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-      List<RecordedRun> runs = runs("runs/x-on-cassandra");
+      List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
         assertThat(origin(run).reset()).isEqualTo(Reset.RESTART);
@@ -424,18 +404,7 @@ class ExperimentIT {
   }
 
   private Path write(String text) throws IOException {
-    return Files.writeString(folder.resolve("x.yaml"), text);
-  }
-
-  private List<RecordedRun> runs(String experiment) throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
-      List<RecordedRun> runs = new ArrayList<>();
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
-        runs.add(RunReader.read(run));
-      }
-      runs.sort(Comparator.comparing(run -> run.manifest().start()));
-      return runs;
-    }
+    return Files.writeString(home.resolve("x.yaml"), text);
   }
 
   private static PlanOrigin origin(RecordedRun run) {

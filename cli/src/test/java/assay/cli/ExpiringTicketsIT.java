@@ -8,21 +8,18 @@ import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An Accumulo with Kerberos outlives its tickets, and so do its writers. */
 @Needs(Need.KDC)
 @Tag("servers")
 class ExpiringTicketsIT {
+  @RegisterExtension static final FaultRuns RUNS = FaultRuns.withKerberos("--ticket-seconds=60");
+
   @Test
   void ticketsAreRenewed() throws Exception {
-    FaultRuns runs = FaultRuns.upWithKerberos("--ticket-seconds=60");
-    try {
-      RecordedRun run = runs.run("renewed", runs.ingest("ingest", 130, ""));
-      runs.assertNothingLost(run, 1);
-      assertThat(run.phase("ingest").flatMap(RecordedPhase::totals).orElseThrow().failed())
-          .isZero();
-    } finally {
-      runs.down();
-    }
+    RecordedRun run = RUNS.run("renewed", RUNS.ingest("ingest", 130, ""));
+    RUNS.assertNothingLost(run, 1);
+    assertThat(run.phase("ingest").flatMap(RecordedPhase::totals).orElseThrow().failed()).isZero();
   }
 }

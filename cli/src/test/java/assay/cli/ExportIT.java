@@ -1,23 +1,21 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A run, and what the command line and its packaged drivers make of it. */
 class ExportIT {
-  @TempDir private Path folder;
+  @TestHome private Path home;
 
   @Test
   void aRunIsExportedByThePackagedDrivers() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Result run =
         InThisProcess.run(
             home, "run", "c", "--store", "null", "--rows", "1000", "--duration", "1s", "--quiet");
@@ -54,23 +52,16 @@ class ExportIT {
     refused(home, name, "omit this option with --wide", "--epoch", "0", "--wide", "--out", "-");
     refused(home, name, "--epoch needs --out FILE", "--epoch", "0");
     refused(home, name, "2 runs need a common start", name);
-    Result none =
-        InThisProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
-    assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.errors()).contains("--series 'no.such.series'").hasLineCount(1);
+    refused(home, name, "--series 'no.such.series'", "--series", "no.such.series");
   }
 
   private static void refused(Path home, String run, String why, String... more) throws Exception {
-    List<String> words = new ArrayList<>(List.of("export", run, "--to", "csv"));
-    words.addAll(List.of(more));
-    Result result = InThisProcess.run(home, words.toArray(String[]::new));
-    assertThat(result.exitCode()).as(result.output()).isEqualTo(2);
-    assertThat(result.errors()).contains(why).hasLineCount(1);
+    InThisProcess.run(home, words("export " + run + " --to csv", more)).assertRefused(why);
   }
 
   private void export(Path home, String run, String format, String file, String content)
       throws Exception {
-    Path target = folder.resolve(file);
+    Path target = home.resolve(file);
     Result result =
         InThisProcess.run(home, "export", run, "--to", format, "--out", target.toString());
     assertThat(result.exitCode()).as(result.errors()).isZero();

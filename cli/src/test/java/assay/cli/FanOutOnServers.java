@@ -1,13 +1,13 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -65,31 +65,29 @@ class FanOutOnServers {
   @Test
   void whatAStoreLacksIsNamedWithItsLine() throws Exception {
     String withoutSplits = FILE.replaceFirst("  - \\{phase: presplit.*\n", "");
-    assertThat(stores.execute("cassandra", command("lacking", "cassandra", withoutSplits)))
-        .contains("lacking-cassandra.yaml:11:", "server-side filter");
+    assertThat(refusal("lacking", withoutSplits)).contains("server-side filter");
     String replicas = withoutSplits.replace("waterfall: servers", "consistency: timeline");
-    assertThat(stores.execute("cassandra", command("replicas", "cassandra", replicas)))
-        .contains("replicas-cassandra.yaml:11:", "read replicas");
+    assertThat(refusal("replicas", replicas)).contains("read replicas");
+  }
+
+  private static String refusal(String name, String text) throws Exception {
+    Path file = Files.writeString(folder.resolve(name + "-cassandra.yaml"), text);
+    String output = stores.execute("cassandra", words("run " + file + " --store cassandra"));
+    assertThat(output).contains(name + "-cassandra.yaml:11:");
+    return output;
   }
 
   private static void assertRight(RecordedRun run, String phase, int request) {
     assertThat(run.manifest().verdict().evidence())
         .contains("phase 'fan-out-check': every value was returned once, as written.");
-    assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, phase))
         .returns(10L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads)
         .returns(10L * request, PhaseTotals::scannedRows);
   }
 
   private static RecordedRun run(String store, String file) throws Exception {
-    String output = stores.execute(store, command("fan-out", store, file));
-    assertThat(output).containsPattern("(?m)^run +/");
-    return RunReader.read(QueriesOnServers.folderOf(output));
-  }
-
-  private static List<String> command(String name, String store, String file) throws Exception {
     Files.writeString(folder.resolve("quarters.txt"), "4\n8\nc\n");
-    Path written = Files.writeString(folder.resolve(name + "-" + store + ".yaml"), file);
-    return List.of("run", written.toString(), "--store", store, "--verbose");
+    return stores.run(store, folder.resolve("fan-out-" + store + ".yaml"), file);
   }
 }

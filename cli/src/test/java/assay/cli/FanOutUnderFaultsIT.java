@@ -1,8 +1,8 @@
 package assay.cli;
 
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Requests while a region server is dead: a standby answers what its regions hold. */
 @Tag("servers")
@@ -45,25 +44,14 @@ class FanOutUnderFaultsIT {
       Pattern.compile(
           "hbase:meta replicaId=0 location in ZooKeeper as localhost,(\\d+),\\d+, state=OPEN\\b");
 
-  private static FaultRuns runs;
-
-  @BeforeAll
-  static void up() throws Exception {
-    runs = FaultRuns.up("hbase", "", "--servers=2");
-  }
-
-  @AfterAll
-  static void down() throws Exception {
-    runs.down();
-  }
+  @RegisterExtension static final FaultRuns RUNS = new FaultRuns("hbase", "", "--servers=2");
 
   @Test
   void aStandbyAnswersWhileTheFirstServerIsDead() throws Exception {
     String file = FILE.replace("SERVER", serverWithoutCatalogue());
-    RecordedRun run = runs.application("standby", file, "4\n8\nc\n");
-    assertThat(run.phase("dies").orElseThrow().totals().orElseThrow())
-        .returns(0L, PhaseTotals::wrongReads);
-    Map<String, Object> checked = FaultRuns.check(run, "fan-out-check");
+    RecordedRun run = RUNS.application("standby", file, "4\n8\nc\n");
+    assertThat(totals(run, "dies").wrongReads()).isZero();
+    Map<String, Object> checked = Runs.end(run, "fan-out-check");
     assertThat(checked).containsEntry("faults", 0);
     Map<?, ?> dies = (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get("dies");
     assertThat(dies.get("stale")).as("%s", dies).isInstanceOf(Number.class);
@@ -75,7 +63,7 @@ class FanOutUnderFaultsIT {
    * too, nothing answers before it is elsewhere.
    */
   private static String serverWithoutCatalogue() throws Exception {
-    Path cluster = runs.home().resolve("var/clusters/hbase");
+    Path cluster = RUNS.home().resolve("var/clusters/hbase");
     String places = Files.readString(cluster.resolve("logs/hmaster-1.log"));
     Matcher place = CATALOGUE.matcher(places);
     assertThat(place.find()).as(places).isTrue();

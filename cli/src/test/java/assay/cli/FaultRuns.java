@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,23 +11,23 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Ingests on a store's servers in a home of their own, and what their proofs must say.
- *
- * @param family further keys of the ingests, for a store that must know its families
+ * Ingests on a store's servers in a home of their own, and what their proofs must say. As an
+ * extension, starts the servers before a class's tests and stops them afterwards.
  */
-record FaultRuns(String store, String family, Path home) {
+final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
   private static final int THREADS = 2;
   private static final int FLUSH = 5_000;
 
@@ -36,23 +38,45 @@ record FaultRuns(String store, String family, Path home) {
       Pattern.compile(
           "phase 'verify': ([0-9,]+) acknowledged, ([0-9,]+) unknown, ([0-9,]+) lost.*");
 
-  /** Starts servers. */
-  static FaultRuns up(String store, String family, String... options) throws Exception {
-    Path target = Files.createDirectories(Path.of("target"));
-    Path home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
-    List<String> command = new ArrayList<>(List.of("cluster", "up", store));
-    command.addAll(Arrays.asList(options));
-    Result up = InThisProcess.run(home, command.toArray(String[]::new));
-    assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
-    return new FaultRuns(store, family, home);
+  private final String store;
+  private final String family;
+  private final String[] options;
+  private Path home;
+
+  /**
+   * @param family further keys of the ingests, for a store that must know its families
+   * @param options of the servers
+   */
+  FaultRuns(String store, String family, String... options) {
+    this.store = store;
+    this.family = family;
+    this.options = options.clone();
   }
 
-  /** Starts an Accumulo with Kerberos. */
-  static FaultRuns upWithKerberos(String... options) throws Exception {
-    List<String> all =
-        new ArrayList<>(List.of("--servers=1", "--native=off", "--security=auth-conf"));
-    all.addAll(List.of(options));
-    return up("accumulo", "", all.toArray(String[]::new));
+  /** On an Accumulo with Kerberos. */
+  static FaultRuns withKerberos(String... options) {
+    String secured = "--servers=1 --native=off --security=auth-conf";
+    return new FaultRuns("accumulo", "", words(secured, options));
+  }
+
+  String store() {
+    return store;
+  }
+
+  Path home() {
+    return home;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws Exception {
+    up();
+  }
+
+  /** Starts the servers. */
+  void up() throws Exception {
+    Path target = Files.createDirectories(Path.of("target"));
+    home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
+    InThisProcess.run(home, words("cluster up " + store, options)).assertGood();
   }
 
   /** Stops them. */
@@ -60,13 +84,17 @@ record FaultRuns(String store, String family, Path home) {
     assertThat(AssayProcess.run(home, "cluster", "down", store).exitCode()).isZero();
   }
 
+  @Override
+  public void afterAll(ExtensionContext context) throws Exception {
+    down();
+  }
+
   /** Nothing is lost, and all servers are back. */
   void assertNothingLost(RecordedRun run, int phases) {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertProven(run, phases);
-    Result status = InThisProcess.run(home, "cluster", "status", store);
-    assertThat(status.exitCode()).as(status.output()).isZero();
+    InThisProcess.run(home, "cluster", "status", store).assertGood();
   }
 
   /**
@@ -131,8 +159,7 @@ record FaultRuns(String store, String family, Path home) {
     Files.writeString(home.resolve("quarters.txt"), splits);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
     System.out.println(result.output());
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(actions(run)).isNotEmpty();
     return run;
   }
@@ -153,29 +180,24 @@ record FaultRuns(String store, String family, Path home) {
     return run;
   }
 
-  /** Whether a ledger of that worker has an entry below its header. */
-  private static boolean hasNoted(Path run, String worker) throws Exception {
+  /** The notes of a worker's threads, as far as they have begun. */
+  static List<Path> ledgers(Path run, String worker) throws IOException {
     if (!Files.isDirectory(run.resolve("ledger"))) {
-      return false;
+      return List.of();
     }
     try (Stream<Path> files = Files.list(run.resolve("ledger"))) {
-      for (Path file : files.toList()) {
-        if (file.getFileName().toString().startsWith(worker)
-            && Files.readAllLines(file).size() > 1) {
-          return true;
-        }
-      }
-      return false;
+      return files.filter(file -> file.getFileName().toString().startsWith(worker)).toList();
     }
   }
 
-  /** The figures of a phase that checks. */
-  static Map<String, Object> check(RecordedRun run, String phase) {
-    return run.events().stream()
-        .filter(event -> event.kind().equals(Event.ADMIN_END) && phase.equals(event.phase()))
-        .map(Event::detail)
-        .findFirst()
-        .orElseThrow();
+  /** Whether a ledger of that worker has an entry below its header. */
+  private static boolean hasNoted(Path run, String worker) throws IOException {
+    for (Path ledger : ledgers(run, worker)) {
+      if (Files.readAllLines(ledger).size() > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A phase that ingests at a fixed rate, and actions meanwhile. */
@@ -212,7 +234,8 @@ record FaultRuns(String store, String family, Path home) {
         flush-every: 0
         settings: {timeout: 120s}
         phases:
-        %s"""
+        %s\
+        """
                 .formatted(THREADS, own ? "  - {phase: spread, tablets: 4}\n" : "")
             + phases);
   }

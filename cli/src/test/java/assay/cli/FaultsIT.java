@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -12,10 +13,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * What is lost when servers are killed while entries are written: nothing, on Accumulo with HDFS of
@@ -26,17 +26,9 @@ class FaultsIT {
   /** What a server forgets without a log: entries, their newest versions, and their deletions. */
   private static final Pattern FORGOTTEN = Pattern.compile("\"kind\":\"(MISSING|STALE|RISEN)\"");
 
-  private static FaultRuns runs;
-
-  @BeforeAll
-  static void up() throws Exception {
-    runs = FaultRuns.up("accumulo", "", "--servers=2", "--hdfs", "--datanodes=3", "--native=off");
-  }
-
-  @AfterAll
-  static void down() throws Exception {
-    runs.down();
-  }
+  @RegisterExtension
+  static final FaultRuns RUNS =
+      new FaultRuns("accumulo", "", "--servers=2", "--hdfs", "--datanodes=3", "--native=off");
 
   @Test
   void nothingIsLostWhenServersAreKilledOneAfterTheOther() throws Exception {
@@ -45,10 +37,10 @@ class FaultsIT {
         roles.stream()
             .map(
                 role ->
-                    runs.ingestAtFullSpeed(role, 16, "{at: 4s, for: 3s, do: {kill: " + role + "}}"))
+                    RUNS.ingestAtFullSpeed(role, 16, "{at: 4s, for: 3s, do: {kill: " + role + "}}"))
             .collect(Collectors.joining());
-    RecordedRun run = runs.run("each", phases);
-    runs.assertNothingLost(run, roles.size());
+    RecordedRun run = RUNS.run("each", phases);
+    RUNS.assertNothingLost(run, roles.size());
     assertThat(FaultRuns.actions(run))
         .hasSize(roles.size())
         .allMatch(text -> text.matches("kill (tserver|datanode|manager|zookeeper|gc)-[1-3]"));
@@ -64,8 +56,8 @@ class FaultsIT {
         Stream.of("zookeeper", "namenode", "datanode, count: 3", "tserver, count: 2", "manager")
             .map(which -> "{at: 8s, for: 3s, do: {kill: " + which + "}}")
             .collect(Collectors.joining(", "));
-    RecordedRun run = runs.run("all", runs.ingest("ingest", 60, actions));
-    runs.assertNothingLost(run, 1);
+    RecordedRun run = RUNS.run("all", RUNS.ingest("ingest", 60, actions));
+    RUNS.assertNothingLost(run, 1);
     assertThat(FaultRuns.actions(run).stream().filter(text -> text.startsWith("kill "))).hasSize(8);
   }
 
@@ -73,27 +65,21 @@ class FaultsIT {
   @Test
   void nothingIsLostWhenAServerStandsStillBeyondItsLease() throws Exception {
     RecordedRun run =
-        runs.run("still", runs.ingest("ingest", 60, "{at: 5s, for: 40s, do: {pause: tserver}}"));
-    runs.assertNothingLost(run, 1);
+        RUNS.run("still", RUNS.ingest("ingest", 60, "{at: 5s, for: 40s, do: {pause: tserver}}"));
+    RUNS.assertNothingLost(run, 1);
   }
 
   /** Both servers are killed, as the balancer may not yet have moved a tablet to the other one. */
   @Test
   void withoutAWriteAheadLogLossesAreNamedBesideTheKill() throws Exception {
     Path file =
-        runs.file(
+        RUNS.file(
             "unlogged",
-            runs.ingest("ingest", 40, "{at: 20s, for: 3s, do: {kill: tserver, count: 2}}")
+            RUNS.ingest("ingest", 40, "{at: 20s, for: 3s, do: {kill: tserver, count: 2}}")
                 + "  - {phase: verify}\n");
     Result result =
         InThisProcess.run(
-            runs.home(),
-            "run",
-            file.toString(),
-            "--store",
-            "accumulo",
-            "--setting",
-            "durability=none");
+            RUNS.home(), words("run " + file + " --store accumulo --setting durability=none"));
     assertThat(result.exitCode()).as(result.output()).isEqualTo(1);
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");

@@ -1,35 +1,27 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Searches of the command line on a simulated store whose capacity is set. */
 class FindCapacityIT {
   private static final double CAPACITY = 400;
   private static final double RESOLUTION = 0.1;
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Tag("timing")
   @Test
@@ -48,8 +40,7 @@ class FindCapacityIT {
       assertThat(run.manifest().verdict().code()).isEqualTo(step.path("verdict").asText());
       assertThat(run.phase("run").orElseThrow().offeredPerSecond())
           .isEqualTo(step.path("offeredPerSecond").asDouble());
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(0L, PhaseTotals::wrongReads);
+      assertThat(totals(run, "run").wrongReads()).isZero();
       assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
     }
     assertThat(RunReader.read(Path.of(search.at("/steps/0/run").asText())).phase("load"))
@@ -104,16 +95,13 @@ class FindCapacityIT {
   }
 
   private static String[] arguments(String... more) {
-    List<String> all =
-        new ArrayList<>(
-            List.of("search", "b", "--store", "simulated", "--rows", "200", "--threads", "40"));
-    all.addAll(List.of("--setting", "latency=constant:40ms", "--setting", "capacity=400/s"));
-    all.addAll(List.of("--settle", "0", "--warmup", "1s", "--resolution", "10%", "--json"));
-    all.addAll(List.of(more));
-    if (!all.contains("--duration")) {
-      all.addAll(List.of("--duration", "6s"));
-    }
-    return all.toArray(String[]::new);
+    String duration = List.of(more).contains("--duration") ? "" : " --duration 6s";
+    return words(
+        "search b --store simulated --rows 200 --threads 40"
+            + " --setting latency=constant:40ms --setting capacity=400/s"
+            + " --settle 0 --warmup 1s --resolution 10% --json"
+            + duration,
+        more);
   }
 
   private static JsonNode lastSearch(Result result) throws Exception {

@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,23 +26,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments of three clients, which are processes of the packaged program, without servers. */
 class FleetIT {
   /** The number of the phase 'late'. */
   private static final int LATE = 2;
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Test
   void threeClientsPassSixPhasesInStep() throws Exception {
@@ -60,11 +53,10 @@ class FleetIT {
     Result result = process.await();
     assertThat(result.errors()).isEmpty();
     assertThat(workers).noneMatch(ProcessHandle::isAlive);
-    RecordedRun run = run();
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(run());
     assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(600);
     assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "load"))
         .returns(3000L, PhaseTotals::started)
         .returns(3000L, PhaseTotals::acknowledgedWrites);
     RecordedPhase measured = run.phase("measure-2").orElseThrow();
@@ -97,12 +89,14 @@ class FleetIT {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
     String meeting = process.soFar().replaceAll("(?s).*join the fleet at (\\S+).*", "$1");
-    Path other = AssayProcess.newHome(Files.createDirectories(folder.resolve("other")));
+    Path other = AssayProcess.newHome(Files.createDirectories(home.resolve("other")));
     Result stranger = AssayProcess.run(other, "worker", "--join", meeting, "--patience", "60s");
     assertThat(stranger.exitCode()).isEqualTo(1);
     assertThat(stranger.errors())
         .startsWith(
-            "assay: the notes at " + meeting + " are protected by another secret, or by none; ")
+            "assay: the ZooKeeper nodes at "
+                + meeting
+                + " are protected by another secret, or by none; ")
         .hasLineCount(1);
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);
@@ -171,11 +165,7 @@ class FleetIT {
   }
 
   private void checkNeverBegan() throws IOException {
-    assertThat(events("late")).isEmpty();
-  }
-
-  private Stream<Event> events(String phase) throws IOException {
-    return run().events().stream().filter(event -> phase.equals(event.phase()));
+    assertThat(run().events()).noneMatch(event -> "late".equals(event.phase()));
   }
 
   private static void signal(String name, List<ProcessHandle> to) throws Exception {
@@ -185,7 +175,7 @@ class FleetIT {
   }
 
   private AssayProcess start(String phases) throws IOException {
-    Path file = folder.resolve("x.yaml");
+    Path file = home.resolve("x.yaml");
     Files.writeString(
         file,
         "description: several clients\nclients: 3\nthreads: 2\n"
@@ -196,8 +186,6 @@ class FleetIT {
   }
 
   private RecordedRun run() throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return RunReader.read(folders.findFirst().orElseThrow());
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

@@ -1,5 +1,8 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,10 +19,7 @@ import assay.store.needs.Needs;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,8 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Needs(Need.USER_NAMESPACES)
 @Tag("servers")
 class FleetsElsewhere {
-  private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
-
   private static YarnCluster yarn;
 
   @RegisterExtension
@@ -53,22 +51,11 @@ class FleetsElsewhere {
     Files.createDirectories(home.resolve("runs"));
     remoteHome = AssayProcess.newHome(Files.createDirectories(folder.resolve("remote")));
     temporary = Files.createDirectories(folder.resolve("temporary"));
-    Path assay = remoteHome.resolve("assay");
-    Files.writeString(
-        assay,
-        """
-        #!/bin/sh
-        exec unshare -rm sh -c 'mount -t tmpfs none "$0" && exec "$@"' "%s" \
-        "%s" $ASSAY_JAVA_OPTS --add-opens java.base/java.nio=ALL-UNNAMED \
-        -Djava.io.tmpdir="%s" -Dassay.home="%s" -cp "%s/*" assay.cli.Main "$@"
-        """
-            .formatted(
-                home.resolve("runs"),
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                temporary,
-                remoteHome,
-                ROOT.resolve("target/dist/lib")));
-    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+    String hiding = "exec unshare -rm sh -c 'mount -t tmpfs none \"$0\" && exec \"$@\"' \"%s\"";
+    AssayProcess.install(
+        remoteHome,
+        hiding.formatted(home.resolve("runs")),
+        "-Djava.io.tmpdir=\"" + temporary + '"');
   }
 
   @Needs(Need.SSHD)
@@ -81,10 +68,7 @@ class FleetsElsewhere {
           startOnHosts(
                   sshd,
                   "2s",
-                  "--probes",
-                  "own:" + AssayProcess.freePort(),
-                  "--probe-hosts",
-                  machines.toString())
+                  words("--probes own:" + LoopbackSshd.freePort() + " --probe-hosts " + machines))
               .await();
       assertThat(result.errors()).isEmpty();
       assertWhole(3);
@@ -135,16 +119,11 @@ class FleetsElsewhere {
         start(
                 2,
                 "2s",
-                "--on",
-                "yarn",
-                "--yarn-conf",
-                yarn.conf().toString(),
-                "--worker-memory",
-                "512MB",
-                "--worker-home",
-                remoteHome.toString(),
-                "--address",
-                "127.0.0.1")
+                words(
+                    "--on yarn --worker-memory 512MB --address 127.0.0.1 --yarn-conf "
+                        + yarn.conf()
+                        + " --worker-home "
+                        + remoteHome))
             .await();
     assertThat(result.errors()).isEmpty();
     assertWhole(2);
@@ -158,10 +137,7 @@ class FleetsElsewhere {
       sshd.breakConnections();
       Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1:1 workers=3\n");
       Result result = start(3, "2s", "--hosts", hosts.toString()).await();
-      assertThat(result.exitCode()).isEqualTo(2);
-      assertThat(result.errors().lines()).hasSize(1);
-      assertThat(result.errors())
-          .startsWith("assay: " + hosts + ":1: 127.0.0.1:1 cannot be reached: ");
+      result.assertRefused("assay: " + hosts + ":1: 127.0.0.1:1 cannot be reached: ");
       assertThat(home.resolve("runs")).isEmptyDirectory();
     }
   }
@@ -177,13 +153,7 @@ class FleetsElsewhere {
     Path hosts = folder.resolve("hosts");
     Files.writeString(
         hosts, "127.0.0.1:" + sshd.port() + " workers=3 home=" + remoteHome + " # this one\n");
-    return start(
-        3,
-        duration,
-        Stream.concat(
-                Stream.of("--hosts", hosts.toString(), "--ssh-config", sshd.config().toString()),
-                Stream.of(more))
-            .toArray(String[]::new));
+    return start(3, duration, words("--hosts " + hosts + " --ssh-config " + sshd.config(), more));
   }
 
   private AssayProcess start(int clients, String duration, String... options) throws Exception {
@@ -201,20 +171,14 @@ class FleetsElsewhere {
         """
             .formatted(clients, duration));
     return AssayProcess.start(
-        home,
-        Stream.concat(
-                Stream.of(
-                    "run", file.toString(), "--store", "simulated", "--setting", "latency=1ms"),
-                Stream.of(options))
-            .toArray(String[]::new));
+        home, words("run " + file + " --store simulated --setting latency=1ms", options));
   }
 
   private void assertWhole(int clients) throws Exception {
-    RecordedRun run = run();
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(run());
     assertThat(run.salvage()).isEmpty();
     assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(3000);
-    PhaseTotals totals = run.phase("run").orElseThrow().totals().orElseThrow();
+    PhaseTotals totals = totals(run, "run");
     assertThat(totals.started() + totals.neverStarted()).isEqualTo(600);
     // What the clients counted came by the fleet's notes, what they recorded by the mirror.
     assertThat(
@@ -234,10 +198,6 @@ class FleetsElsewhere {
   }
 
   private RecordedRun run() throws Exception {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      List<Path> all = folders.toList();
-      assertThat(all).hasSize(1);
-      return RunReader.read(all.get(0));
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

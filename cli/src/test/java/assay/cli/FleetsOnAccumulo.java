@@ -1,5 +1,8 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -19,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
@@ -46,20 +48,11 @@ class FleetsOnAccumulo {
   private static Path home;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        home = AccumuloHome.of(context);
-        assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
-      };
+  static final BeforeAllCallback START = context -> home = AccumuloHome.up(context);
 
   @Test
   void clientsThatSomebodyElseStartsMeetInAZooKeeperThatIsThere() throws Exception {
-    Properties site = new Properties();
-    try (var in =
-        Files.newBufferedReader(home.resolve("var/clusters/accumulo/accumulo-client.properties"))) {
-      site.load(in);
-    }
-    String meeting = site.getProperty("instance.zookeepers") + "/fleets/it";
+    String meeting = AccumuloHome.client(home).getProperty("instance.zookeepers") + "/fleets/it";
     AssayProcess conductor =
         start(
             "whole",
@@ -72,10 +65,7 @@ class FleetsOnAccumulo {
                 - {phase: pause, duration: 5m}
                 - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
                 """,
-            "--await-workers",
-            "60s",
-            "--zookeeper",
-            meeting);
+            words("--await-workers 60s --zookeeper " + meeting));
     List<AssayProcess> workers = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       workers.add(AssayProcess.start(home, "worker", "--join", meeting));
@@ -85,8 +75,7 @@ class FleetsOnAccumulo {
     for (AssayProcess worker : workers) {
       assertThat(worker.await().exitCode()).isZero();
     }
-    RecordedRun run = assertLoaded("whole");
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(assertLoaded("whole"));
     assertThat(run.lags("load"))
         .as("read by the conductor, who wrote none of it")
         .hasSizeBetween(250, 550)
@@ -94,7 +83,7 @@ class FleetsOnAccumulo {
     assertThat(run.lags("load")).extracting(LagLine::worker).contains("w0", "w1", "w2");
     for (String phase : List.of("measure-1", "measure-2")) {
       assertThat(AssayProcess.due(run, phase)).isEqualTo(300);
-      assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, phase))
           .returns(0L, PhaseTotals::absent)
           .returns(0L, PhaseTotals::wrongReads)
           .returns(0L, PhaseTotals::unacknowledgedWrites);
@@ -129,7 +118,7 @@ class FleetsOnAccumulo {
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     assertThat(run.manifest().verdict().sentence())
         .contains("lost 33 % of its workers", "w1 in phase 'run': its lease expired");
-    PhaseTotals left = run.phase("run").orElseThrow().totals().orElseThrow();
+    PhaseTotals left = totals(run, "run");
     assertThat(left.started() + left.neverStarted())
         .as("due to the two that are left")
         .isEqualTo(1200);
@@ -168,7 +157,7 @@ class FleetsOnAccumulo {
         .contains(
             "w1 in phase 'ask': its lease expired",
             "not all events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were queried");
-    assertThat(run.phase("all").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "all"))
         .returns(3L, PhaseTotals::ok)
         .returns(3000L, PhaseTotals::scannedRows)
         .returns(0L, PhaseTotals::wrongReads);
@@ -195,8 +184,7 @@ class FleetsOnAccumulo {
         .filteredOn(event -> event.phase().equals("run"))
         .hasSize(3)
         .allMatch(event -> event.text().contains("lease"));
-    Result report = AssayProcess.run(home, "report", run.folder().toString());
-    assertThat(report.exitCode()).isZero();
+    Result report = AssayProcess.run(home, "report", run.folder().toString()).assertGood();
     assertThat(report.output()).contains("Killed or still running");
   }
 
@@ -218,8 +206,7 @@ class FleetsOnAccumulo {
   private static RecordedRun assertLoaded(String name) throws IOException {
     RecordedRun run = run(name);
     assertThat(run.measuredCount("pre-load", "insert", LatencyKey.Tag.OK)).isEqualTo(1000);
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
-        .returns(4000L, PhaseTotals::acknowledgedWrites);
+    assertThat(totals(run, "load").acknowledgedWrites()).isEqualTo(4000);
     return run;
   }
 
@@ -237,11 +224,7 @@ class FleetsOnAccumulo {
         phases:
         """
             + phases.indent(2));
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "run", file.toString(), "--store", "accumulo", "--scale", "0.001", "--replace"));
-    command.addAll(List.of(more));
-    return AssayProcess.start(home, command.toArray(String[]::new));
+    String command = "run " + file + " --store accumulo --scale 0.001 --replace";
+    return AssayProcess.start(home, words(command, more));
   }
 }

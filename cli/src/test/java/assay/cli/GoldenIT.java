@@ -178,7 +178,14 @@ class GoldenIT {
     for (Plan plan :
         experiment.plans(
             new ExperimentFile.Choices(
-                store, Map.of(), experiment.scale(), Set.of(), false, Instant.EPOCH))) {
+                store,
+                Map.of(),
+                experiment.scale(),
+                Set.of(),
+                false,
+                Instant.EPOCH,
+                Optional.empty(),
+                Optional.empty()))) {
       text.append(PlanCodec.toYaml(plan)).append("---\n");
     }
     return text.toString();

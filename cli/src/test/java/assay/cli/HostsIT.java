@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,11 +18,9 @@ import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Needs({Need.SSHD, Need.IPROUTE, Need.ROOT, Need.CPU_CGROUPS})
 @Tag("servers")
 class HostsIT {
-  private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
   private static final String SLOW = "node2";
 
   @TempDir private Path folder;
@@ -52,8 +51,7 @@ class HostsIT {
       hosts.quota(SLOW, -1);
       Result result = process.await();
       assertThat(result.errors()).isEmpty();
-      RecordedRun run = run();
-      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      RecordedRun run = finished(run());
       assertThat(run.salvage()).isEmpty();
       assertHostsWereSampled(run);
       assertSlowHostIsNamed(run.manifest().verdict());
@@ -128,45 +126,20 @@ class HostsIT {
               - {phase: load}
               - {phase: run, duration: 20s, warmup: 4s}
             """);
-    return AssayProcess.start(
-        home,
-        "run",
-        experiment.toString(),
-        "--store",
-        "simulated",
-        "--setting",
-        "latency=constant:2ms",
-        "--hosts",
-        file.toString(),
-        "--ssh-config",
-        sshd.config().toString());
+    String options = " --hosts " + file + " --ssh-config " + sshd.config();
+    String simulated = " --store simulated --setting latency=constant:2ms";
+    return AssayProcess.start(home, words("run " + experiment + simulated + options));
   }
 
   /** Assay as it lies on a host, to which the conductor's runs are not there. */
   private Path remoteHome(NamespaceHosts hosts, String name) throws Exception {
     Path remote = AssayProcess.newHome(Files.createDirectories(folder.resolve(name)));
-    Path assay = remote.resolve("assay");
-    Files.writeString(
-        assay,
-        """
-        #!/bin/sh
-        %s "%s" $ASSAY_JAVA_OPTS --add-opens java.base/java.nio=ALL-UNNAMED \
-        -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dassay.home="%s" -cp "%s/*" assay.cli.Main "$@"
-        """
-            .formatted(
-                hosts.disguise(name),
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                remote,
-                ROOT.resolve("target/dist/lib")));
-    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+    String flags = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    AssayProcess.install(remote, hosts.disguise(name), flags);
     return remote;
   }
 
   private RecordedRun run() throws Exception {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      List<Path> all = folders.toList();
-      assertThat(all).hasSize(1);
-      return RunReader.read(all.get(0));
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 }

@@ -5,7 +5,6 @@ import assay.cli.home.Home;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +25,7 @@ final class InThisProcess {
 
   /** What a command comes to whose runs, if it is one that runs something, come into a folder. */
   static Result run(Home home, Path runs, String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
+    List<String> all = PatientRuns.arguments(arguments);
     if (LEAVING_RUNS.contains(all.get(0))) {
       all.addAll(List.of("--out", runs.toString()));
     }

@@ -7,10 +7,8 @@ import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Servers that do not keep what a level promises, and what the wire check says of them. */
 @Needs({Need.TCPDUMP, Need.ROOT})
@@ -18,13 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InsecureServersIT {
   private static final String PLAIN_TEXT = "hbase.server.netty.tls.supportplaintext</name><value>";
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Needs(Need.KDC)
   @Test
@@ -65,8 +57,7 @@ class InsecureServersIT {
     assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
     try {
       Path cluster = home.resolve("var/clusters/hbase");
-      Result right = wire();
-      assertThat(right.exitCode()).as(right.output() + right.errors()).isZero();
+      wire().assertGood();
       Path site = cluster.resolve("conf/hbase-site.xml");
       String text = Files.readString(site);
       assertThat(text).contains(PLAIN_TEXT + "false");
@@ -88,7 +79,7 @@ class InsecureServersIT {
   private void assertWrong(String store, String text, String level, String cause) throws Exception {
     Path file =
         Files.writeString(
-            folder.resolve("wrong.yaml"),
+            home.resolve("wrong.yaml"),
             """
             description: servers of another level
             reset: wipe

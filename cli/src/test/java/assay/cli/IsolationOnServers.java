@@ -1,5 +1,10 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.end;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
@@ -74,11 +79,9 @@ class IsolationOnServers {
         open.add(stores.open(name));
       }
       for (String name : names()) {
-        RecordedRun run = run(name);
-        assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-        assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
-            .returns(2000L, PhaseTotals::ok);
-        assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+        RecordedRun run = finished(run(name));
+        assertThat(totals(run, "load").ok()).isEqualTo(2000);
+        assertThat(totals(run, "run"))
             .returns(1000L, PhaseTotals::ok)
             .returns(0L, PhaseTotals::wrongReads)
             .returns(0L, PhaseTotals::unacknowledgedWrites);
@@ -95,34 +98,31 @@ class IsolationOnServers {
   @ParameterizedTest
   @MethodSource("names")
   void countersLoseNoUpdate(String name) throws Exception {
-    Path file = folder.resolve("counters.yaml");
-    Files.writeString(
-        file,
-        """
-        description: counters and rows side by side
-        threads: 2
-        workload: {rows: 200, preset: c}
-        tables: {rows: {}, numbers: {}}
-        phases:
-          - {phase: load}
-          - phase: run
-            name: both
-            operations: 800
-            activities:
-              - {name: counters, table: numbers, workload: {kind: counters, counters: 500}}
-              - {name: readers}
-          - {phase: sum, table: numbers}
-        """);
     RecordedRun run =
-        lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
+        stores.run(
+            name,
+            folder.resolve("counters.yaml"),
+            """
+            description: counters and rows side by side
+            threads: 2
+            workload: {rows: 200, preset: c}
+            tables: {rows: {}, numbers: {}}
+            phases:
+              - {phase: load}
+              - phase: run
+                name: both
+                operations: 800
+                activities:
+                  - {name: counters, table: numbers, workload: {kind: counters, counters: 500}}
+                  - {name: readers}
+              - {phase: sum, table: numbers}
+            """);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("both.counters").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "both.counters"))
         .returns(800L, PhaseTotals::ok)
         .returns(800L, PhaseTotals::acknowledgedWrites)
         .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.phase("both").orElseThrow().totals().orElseThrow())
-        .returns(1600L, PhaseTotals::ok)
-        .returns(0L, PhaseTotals::wrongReads);
+    assertRight(run, "both", 1600);
     String account =
         "phase 'sum' found [34]\\d\\d counters, which had grown by 800 in total; 800 increments"
             + " were acknowledged, 0 never answered. No update was lost.";
@@ -137,21 +137,20 @@ class IsolationOnServers {
   @ParameterizedTest
   @CsvSource({"accumulo, zookeeper", "hbase, socket"})
   void rowsThatAClientBuffersAreSeenLate(String name, String channel) throws Exception {
-    Path file = folder.resolve("lag.yaml");
-    Files.writeString(
-        file,
-        """
-        description: the same buffer for every store
-        settings: {buffer: 1MB}
-        flush-every: 0
-        threads: 1
-        workload: {rows: 900}
-        phases:
-          - {phase: load, rate: 300/s, lag: {sample: 10%, keys: 100/s, tries: 1000/s, channel: CHANNEL, for: 20s}}
-        """
-            .replace("CHANNEL", channel));
     RecordedRun run =
-        lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
+        stores.run(
+            name,
+            folder.resolve("lag.yaml"),
+            """
+            description: the same buffer for every store
+            settings: {buffer: 1MB}
+            flush-every: 0
+            threads: 1
+            workload: {rows: 900}
+            phases:
+              - {phase: load, rate: 300/s, lag: {sample: 10%, keys: 100/s, tries: 1000/s, channel: CHANNEL, for: 20s}}
+            """
+                .replace("CHANNEL", channel));
     LagFigures lags = LagFigures.of(run, "load").orElseThrow();
     assertThat(lags.objection()).isEmpty();
     assertThat(lags.lags().keys()).isBetween(50L, 140L);
@@ -170,8 +169,9 @@ class IsolationOnServers {
   })
   void serversOwnMetricsComeIntoARun(String name, String dialect, String counter, double expected)
       throws Exception {
-    Path file =
-        Files.writeString(
+    RecordedRun run =
+        stores.run(
+            name,
             folder.resolve("metrics.yaml"),
             """
             description: the servers' own metrics, before the load until after the last read
@@ -181,13 +181,10 @@ class IsolationOnServers {
               - {phase: load}
               - {phase: run, operations: 300}
               - {phase: pause, name: after, duration: 3s}
-            """);
-    String listen = dialect + ":" + stores.metricsPort(name);
-    RecordedRun run =
-        lastRun(
-            stores.execute(
-                name,
-                List.of("run", file.toString(), "--store", name, "--listen", listen, "--replace")));
+            """,
+            "--listen",
+            dialect + ":" + stores.metricsPort(name),
+            "--replace");
     double grown =
         run.series().values().stream()
             .filter(series -> series.name().matches(counter))
@@ -223,27 +220,17 @@ class IsolationOnServers {
               - {phase: import, name: import-own}
               - {phase: run, operations: 500}
             """);
-    List<String> arguments = new ArrayList<>(List.of("run", file.toString(), "--store", "hbase"));
-    stores
-        .settings("hbase")
-        .forEach((name, value) -> arguments.addAll(List.of("--setting", name + "=" + value)));
-    AssayProcess.Result result = AssayProcess.run(home, arguments.toArray(String[]::new));
+    AssayProcess.Result result =
+        AssayProcess.run(home, stores.connected("hbase", words("run " + file + " --store hbase")));
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-        .returns(500L, PhaseTotals::ok)
-        .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.events())
-        .anySatisfy(
-            event ->
-                assertThat(event.detail())
-                    .containsEntry("tableRows", 1000)
-                    .containsEntry("tableCells", 3000))
-        .anySatisfy(
-            event ->
-                assertThat(event.detail())
-                    .containsEntry("tableRows", 1002)
-                    .containsEntry("tableCells", 3002));
+    assertRight(run, "run", 500);
+    assertThat(end(run, "import"))
+        .containsEntry("tableRows", 1000)
+        .containsEntry("tableCells", 3000);
+    assertThat(end(run, "import-own"))
+        .containsEntry("tableRows", 1002)
+        .containsEntry("tableCells", 3002);
   }
 
   @Test
@@ -365,23 +352,11 @@ class IsolationOnServers {
 
   /** The same experiment on each: the store's name, and where it is, are all that differs. */
   private static RecordedRun run(String name) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("run", "a", "--store", name));
-    arguments.addAll(List.of("--rows", "2000", "--operations", "1000", "--threads", "2"));
-    arguments.addAll(List.of("--table", "isolation"));
+    String options = " --rows 2000 --operations 1000 --threads 2 --table isolation";
     ClassLoader context = Thread.currentThread().getContextClassLoader();
-    String output = stores.execute(name, arguments);
+    AssayProcess.Result result = stores.result(name, words("run a --store " + name + options));
     assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(context);
-    return lastRun(output);
-  }
-
-  private static RecordedRun lastRun(String output) throws IOException {
-    String path =
-        output
-            .lines()
-            .filter(line -> line.matches("run +/.*"))
-            .reduce((first, last) -> last)
-            .orElseThrow(() -> new AssertionError(output));
-    return RunReader.read(Path.of(path.substring("run ".length()).strip()));
+    return RunReader.read(result.runFolder());
   }
 
   private static ClassLoader loader(String name) throws Exception {

@@ -9,75 +9,57 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is lost when workers or Assay itself are killed while entries are written: nothing. */
 @Tag("servers")
 class KilledClientsIT {
-  private static FaultRuns runs;
-
-  @BeforeAll
-  static void up() throws Exception {
-    runs = FaultRuns.up("accumulo", "", "--servers=2", "--native=off");
-  }
-
-  @AfterAll
-  static void down() throws Exception {
-    runs.down();
-  }
+  @RegisterExtension
+  static final FaultRuns RUNS = new FaultRuns("accumulo", "", "--servers=2", "--native=off");
 
   @Test
   void nothingIsLostWhenAWorkerIsKilled() throws Exception {
-    Path file = runs.file("worker", runs.ingest("ingest", 15, "") + "  - {phase: verify}\n");
+    Path file = RUNS.file("worker", RUNS.ingest("ingest", 15, "") + "  - {phase: verify}\n");
     AssayProcess process =
         AssayProcess.start(
-            runs.home(), "run", file.toString(), "--store", "accumulo", "--clients", "2");
+            RUNS.home(), "run", file.toString(), "--store", "accumulo", "--clients", "2");
     process.awaitOutput("'ingest' begins");
-    Path run = AssayProcess.onlyRun(runs.home(), "worker-on-accumulo");
+    Path run = AssayProcess.onlyRun(RUNS.home(), "worker-on-accumulo");
     await().atMost(Duration.ofMinutes(2)).until(() -> hasAcknowledged(run, "w1"));
     process.worker(1).destroyForcibly();
     process.await();
     RecordedRun partial = RunReader.read(run);
     assertThat(partial.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     // Of the killed one a set of each thread is open.
-    runs.assertProven(partial, 2);
+    RUNS.assertProven(partial, 2);
   }
 
   /** Its ledger has more than what it begins with: promises of a set of entries each. */
   private static boolean hasAcknowledged(Path run, String worker) throws Exception {
-    Path folder = run.resolve("ledger");
-    if (!Files.isDirectory(folder)) {
-      return false;
-    }
-    try (Stream<Path> ledgers = Files.list(folder)) {
-      for (Path ledger : ledgers.toList()) {
-        if (ledger.getFileName().toString().startsWith(worker)
-            && Files.readAllLines(ledger).size() > 2) {
-          return true;
-        }
+    for (Path ledger : FaultRuns.ledgers(run, worker)) {
+      if (Files.readAllLines(ledger).size() > 2) {
+        return true;
       }
-      return false;
     }
+    return false;
   }
 
   @Test
   void nothingIsLostWhenTheConductorIsKilled() throws Exception {
-    Path file = runs.file("conductor", runs.ingest("ingest", 60, ""));
+    Path file = RUNS.file("conductor", RUNS.ingest("ingest", 60, ""));
     AssayProcess process =
-        AssayProcess.start(runs.home(), "run", file.toString(), "--store", "accumulo");
+        AssayProcess.start(RUNS.home(), "run", file.toString(), "--store", "accumulo");
     process.awaitOutput("ingest 10/60 s");
     process.kill();
     process.await();
-    Path killed = AssayProcess.onlyRun(runs.home(), "conductor-on-accumulo");
+    Path killed = AssayProcess.onlyRun(RUNS.home(), "conductor-on-accumulo");
     RecordedRun proof =
-        runs.run(
+        RUNS.run(
             "proof",
             "tables: {mine: {owner: user, name: assay_conductor}}\n",
             "  - {phase: verify, ledgers: ['%s']}\n".formatted(killed));
-    runs.assertProven(proof, 1);
+    RUNS.assertProven(proof, 1);
   }
 }

@@ -7,19 +7,17 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Assay is killed while it writes entries, and a store within its process with it. */
 class KilledIngestIT {
-  @TempDir private Path folder;
+  @TestHome private Path home;
 
   @Test
   void whatWasAcknowledgedBeforeIsThere() throws Exception {
-    Path home = AssayProcess.newHome(folder);
-    String settings = "directory=" + folder.resolve("data");
+    String settings = "directory=" + home.resolve("data");
     Path ingest =
         Files.writeString(
-            folder.resolve("killed.yaml"),
+            home.resolve("killed.yaml"),
             """
             description: an ingest that is killed
             threads: 2
@@ -38,7 +36,7 @@ class KilledIngestIT {
     Path left = AssayProcess.onlyRun(home, "killed-on-rocksdb");
     Path verify =
         Files.writeString(
-            folder.resolve("verify.yaml"),
+            home.resolve("verify.yaml"),
             """
             description: what became of it
             tables: {mine: {owner: user, name: assay_killed}}

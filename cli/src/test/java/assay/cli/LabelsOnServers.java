@@ -1,13 +1,12 @@
 package assay.cli;
 
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,19 +63,11 @@ class LabelsOnServers {
         .contains("phase 'verify': 3,000 acknowledged, 0 unknown, 0 lost.");
   }
 
-  private static PhaseTotals totals(RecordedRun run, String phase) {
-    return run.phase(phase).orElseThrow().totals().orElseThrow();
-  }
-
   private static RecordedRun run(String name, String what, String tables, String phases)
       throws Exception {
-    Path file =
-        Files.writeString(
-            folder.resolve(what + ".yaml"),
-            "description: d\nthreads: 2\nflush-every: 0\n" + tables + "phases:\n" + phases);
-    String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
-    String line =
-        output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElse(output);
-    return RunReader.read(Path.of(line.substring("run".length()).strip()));
+    return stores.run(
+        name,
+        folder.resolve(what + ".yaml"),
+        "description: d\nthreads: 2\nflush-every: 0\n" + tables + "phases:\n" + phases);
   }
 }

@@ -7,27 +7,17 @@ import assay.lab.compare.figures.LagFigures;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Read-after-write lags through the packaged program, on a store whose visibility is known. */
 class LagIT {
   private static final double MILLI = 1e6;
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   /** Whatever the machine does: rows became visible between two tries, and those are known. */
   @Test
@@ -47,7 +37,9 @@ class LagIT {
                 lags.toVisible().quantile(q) + 5 * MILLI);
       }
       assertThat(Files.readString(run.folder().resolve("report.html")))
-          .contains("Read-after-write lag", "floor of load");
+          .contains("Read-after-write lag")
+          .as("on a busy machine, the first look at each row may be late enough")
+          .matches(page -> lags.lags().late() == 0 || page.contains("floor of load"));
     }
   }
 
@@ -81,7 +73,7 @@ class LagIT {
     Result result =
         AssayProcess.run(home, "run", file.toString(), "--store", "simulated", "--verbose");
     assertThat(result.output()).as(result.errors()).contains("load: lag: 200 rows looked for");
-    List<RecordedRun> runs = runs();
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-simulated");
     assertThat(runs).hasSize(2);
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
@@ -104,20 +96,6 @@ class LagIT {
   }
 
   private Path write(String content) throws Exception {
-    return Files.writeString(folder.resolve("x.yaml"), content);
-  }
-
-  private List<RecordedRun> runs() throws Exception {
-    try (Stream<Path> found = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return found.filter(Files::isDirectory).sorted().map(LagIT::read).toList();
-    }
-  }
-
-  private static RecordedRun read(Path run) {
-    try {
-      return RunReader.read(run);
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    return Files.writeString(home.resolve("x.yaml"), content);
   }
 }

@@ -2,9 +2,8 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.cli.AssayProcess.Result;
 import assay.cli.home.Home;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,10 +12,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
 class MainTest {
+  private static final Home HOME = new Home(Path.of("nowhere").toAbsolutePath());
+
   @Test
   void everyCommandIsFoundByItsOwnName() {
-    Map<String, CommandLine> commands =
-        Main.commandLine(new Home(Path.of("nowhere").toAbsolutePath())).getSubcommands();
+    Map<String, CommandLine> commands = Main.commandLine(HOME).getSubcommands();
     assertThat(commands).hasSizeGreaterThan(15);
     commands.forEach(
         (name, command) ->
@@ -27,7 +27,7 @@ class MainTest {
 
   @Test
   void helpListsCommandsOfStudiesApart() {
-    String help = Main.commandLine(new Home(Path.of("nowhere").toAbsolutePath())).getUsageMessage();
+    String help = Main.commandLine(HOME).getUsageMessage();
     assertThat(help.lines().toList())
         .filteredOn(line -> line.strip().startsWith("counters "))
         .hasSize(1);
@@ -37,19 +37,15 @@ class MainTest {
 
   @Test
   void anUnknownCommandIsAnErrorEvenWithHelp() {
-    StringWriter errors = new StringWriter();
-    CommandLine assay =
-        Main.commandLine(new Home(Path.of("nowhere").toAbsolutePath()))
-            .setErr(new PrintWriter(errors, true));
-    assertThat(assay.execute("repotr", "--help")).isEqualTo(2);
-    assertThat(errors.toString()).contains("unknown command 'repotr'; did you mean 'report'?");
-    assertThat(assay.setOut(new PrintWriter(new StringWriter())).execute("run", "--help")).isZero();
+    Result unknown = InThisProcess.run(HOME, HOME.path(), "repotr", "--help");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.errors()).contains("unknown command 'repotr'; did you mean 'report'?");
+    assertThat(InThisProcess.run(HOME, HOME.path(), "run", "--help").exitCode()).isZero();
   }
 
   @Test
   void theHelpOfRunHasASectionForEachOption() {
-    CommandLine run =
-        Main.commandLine(new Home(Path.of("nowhere").toAbsolutePath())).getSubcommands().get("run");
+    CommandLine run = Main.commandLine(HOME).getSubcommands().get("run");
     String help = run.getUsageMessage();
     assertThat(help)
         .startsWith("Usage: assay run [OPTIONS] WHAT")

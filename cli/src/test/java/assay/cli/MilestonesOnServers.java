@@ -1,12 +1,10 @@
 package assay.cli;
 
+import static assay.cli.Runs.assertRight;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.PhaseTotals;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -57,12 +55,8 @@ class MilestonesOnServers {
               .replace("POSTS", POSTS)
               .replace("WAY", way));
     }
-    Path written = Files.writeString(folder.resolve("milestones-" + store + ".yaml"), file);
     RecordedRun run =
-        RunReader.read(
-            QueriesOnServers.folderOf(
-                stores.execute(
-                    store, List.of("run", written.toString(), "--store", store, "--verbose"))));
+        stores.run(store, folder.resolve("milestones-" + store + ".yaml"), file.toString());
     for (String way : ways) {
       assertThat(run.manifest().verdict().evidence())
           .anyMatch(
@@ -78,9 +72,7 @@ class MilestonesOnServers {
       // A session that buffers writes does not buffer votes.
       assertThat(PhaseHeadline.of(run, run.phase(way).orElseThrow()).timed())
           .containsExactly("vote");
-      assertThat(run.phase("dropdown-" + way).orElseThrow().totals().orElseThrow())
-          .returns(20L, PhaseTotals::ok)
-          .returns(0L, PhaseTotals::wrongReads);
+      assertRight(run, "dropdown-" + way, 20);
     }
   }
 }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedRun;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Milestones while region servers are killed and paused, and voters die: the outbox delivers each
@@ -42,17 +41,9 @@ class MilestonesUnderFaultsIT {
 
   private static final String QUARTERS = "40000000\n80000000\nc0000000\n";
 
-  private static FaultRuns runs;
-
-  @BeforeAll
-  static void up() throws Exception {
-    runs = FaultRuns.up("hbase", "", "--servers=2", "--hdfs", "--datanodes=1");
-  }
-
-  @AfterAll
-  static void down() throws Exception {
-    runs.down();
-  }
+  @RegisterExtension
+  static final FaultRuns RUNS =
+      new FaultRuns("hbase", "", "--servers=2", "--hdfs", "--datanodes=1");
 
   /** A region that was recovered counts a second try once, and no longer knows its sum. */
   @Test
@@ -92,7 +83,7 @@ class MilestonesUnderFaultsIT {
   @Test
   void theOutboxSurvivesAKilledClient() throws Exception {
     RecordedRun run =
-        runs.killingAWorker(
+        RUNS.killingAWorker(
             "killed",
             // Without a rate some votes are always under way.
             FILE.replace("WAY", "outbox")
@@ -100,7 +91,7 @@ class MilestonesUnderFaultsIT {
                 .replace("40s", "15s")
                 .replace("    rate: 200/s\n", ""),
             QUARTERS);
-    Map<String, Object> found = FaultRuns.check(run, "check");
+    Map<String, Object> found = Runs.end(run, "check");
     assertExact(found);
     assertThat((int) found.get("unnoted")).as("%s", found).isPositive();
     int surplus =
@@ -111,7 +102,7 @@ class MilestonesUnderFaultsIT {
   private static Map<String, Object> check(String way, String during, String text)
       throws Exception {
     String file = text.replace("WAY", way).replace("DURING", during);
-    return FaultRuns.check(runs.application(way, file, QUARTERS), "check");
+    return Runs.end(RUNS.application(way, file, QUARTERS), "check");
   }
 
   private static void assertExact(Map<String, Object> found) {

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -10,18 +11,13 @@ import assay.lab.run.CpuTime;
 import assay.lab.run.ProgramTimes;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** HBase's servers are stopped above an HDFS that stays up, and HBase's own tool is timed. */
 class OfflineCompactionIT {
@@ -51,13 +47,7 @@ class OfflineCompactionIT {
         - {phase: run, name: reads, mix: {read: 1}, operations: 3000, threads: 2, faults: expected}
       """;
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder.toRealPath());
-  }
+  @TestHome private Path home;
 
   /** What is left of a run that was cut off. */
   @AfterEach
@@ -70,9 +60,8 @@ class OfflineCompactionIT {
 
   @Test
   void aTableIsCompactedWhileHBaseIsDownAndIsWholeAfterwards() throws Exception {
-    Result result = run(FILE, "--profile", "program:compact");
-    assertThat(result.exitCode()).as(result.errors() + result.output()).isZero();
-    RecordedRun run = RunReader.read(onlyRun());
+    run(FILE, "--profile", "program:compact").assertGood();
+    RecordedRun run = RunReader.read(AssayProcess.onlyRun(home, "offline-on-hbase"));
     assertThat(Files.readString(run.folder().resolve("compact.log")))
         .contains("Completed major compaction of 2 (all) file(s)");
     assertThat(run.countInTime(run.phase("reads").orElseThrow(), "read", Tag.OK)).isEqualTo(3000);
@@ -109,23 +98,12 @@ class OfflineCompactionIT {
   }
 
   private void assertRefused(String text, String message) throws Exception {
-    Result result = run(text);
-    assertThat(result.exitCode()).as(result.errors()).isEqualTo(2);
-    assertThat(result.errors().strip().lines()).singleElement().asString().contains(message);
+    run(text).assertRefused(message);
   }
 
   private Result run(String text, String... options) throws Exception {
-    Path file = Files.writeString(folder.resolve("offline.yaml"), text);
-    List<String> command = new ArrayList<>(List.of("run", file.toString(), "--store", "hbase"));
-    command.addAll(List.of(options));
-    return AssayProcess.start(home, command.toArray(String[]::new)).await(Duration.ofMinutes(10));
-  }
-
-  private Path onlyRun() throws IOException {
-    try (Stream<Path> runs = Files.list(home.resolve("runs/offline-on-hbase"))) {
-      List<Path> folders = runs.filter(Files::isDirectory).toList();
-      assertThat(folders).hasSize(1);
-      return folders.get(0);
-    }
+    Path file = Files.writeString(home.resolve("offline.yaml"), text);
+    String[] command = words("run " + file + " --store hbase", options);
+    return AssayProcess.start(home, command).await(Duration.ofMinutes(10));
   }
 }

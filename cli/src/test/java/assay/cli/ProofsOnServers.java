@@ -1,10 +1,10 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -49,14 +49,11 @@ class ProofsOnServers {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase", "cassandra", "rocksdb"})
   void whatWasAcknowledgedIsThereAndWhatIsTakenAwayIsNamed(String name) throws Exception {
-    boolean any = name.equals("accumulo") || name.equals("rocksdb");
-    String family = any ? "" : ", family: cf";
-    try (Store store = stores.open(name)) {
-      store.tables().create(TABLE, any ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
-    }
+    create(name, TABLE);
     RecordedRun ingest =
         run(
             name,
+            TABLE,
             "ingest",
             """
               - phase: run
@@ -64,12 +61,18 @@ class ProofsOnServers {
                 workload: {kind: continuous-ingest, flush: 100, depth: 5, checksum: true, deletes: 20%%%s}
               - {phase: verify}
             """
-                .formatted(family));
+                .formatted(anyFamily(name) ? "" : ", family: cf"));
     assertThat(ingest.manifest().verdict().evidence())
         .contains("phase 'verify': 4,000 acknowledged, 0 unknown, 0 lost.");
-    String row = takeOneAway(name, TABLE);
-    RecordedRun proof =
-        run(name, "proof", "  - {phase: verify, ledgers: ['%s']}\n".formatted(ingest.folder()));
+    assertOneIsMissed(name, TABLE, "proof", ingest);
+  }
+
+  /** What is taken away is all that a proof misses. */
+  private void assertOneIsMissed(String name, String table, String what, RecordedRun ingest)
+      throws Exception {
+    String row = takeOneAway(name, table);
+    String phases = "  - {phase: verify, ledgers: ['%s']}\n".formatted(ingest.folder());
+    RecordedRun proof = run(name, table, what, phases);
     assertThat(proof.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(proof.manifest().verdict().sentence()).contains("1 lost: 1 missing.");
     assertThat(Files.readString(proof.folder().resolve("verify.proof.jsonl")))
@@ -81,33 +84,20 @@ class ProofsOnServers {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase", "rocksdb"})
   void listsThatAreImportedAreProvenByFormula(String name) throws Exception {
-    boolean any = !name.equals("hbase");
-    try (Store store = stores.open(name)) {
-      store.tables().create(IMPORTED, any ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
-    }
+    create(name, IMPORTED);
     String phases =
         """
           - {phase: format, workload: {kind: continuous-ingest, flush: 50, depth: 3, lists: 4, checksum: true%s}}
           - {phase: import}
           - {phase: verify}
         """
-            .formatted(any ? "" : ", family: cf");
+            .formatted(anyFamily(name) ? "" : ", family: cf");
     RecordedRun imported = run(name, IMPORTED, "imported", phases);
     assertThat(imported.manifest().verdict().code()).isEqualTo("CHECKED");
     assertThat(imported.manifest().verdict().valid()).isTrue();
     assertThat(imported.manifest().verdict().evidence())
         .contains("phase 'verify': 796 acknowledged, 0 unknown, 0 lost.");
-    String row = takeOneAway(name, IMPORTED);
-    RecordedRun proof =
-        run(
-            name,
-            IMPORTED,
-            "imported-proof",
-            "  - {phase: verify, ledgers: ['%s']}\n".formatted(imported.folder()));
-    assertThat(proof.manifest().verdict().sentence()).contains("1 lost: 1 missing.");
-    assertThat(Files.readString(proof.folder().resolve("verify.proof.jsonl")))
-        .contains("\"kind\":\"MISSING\"", row)
-        .hasLineCount(1);
+    assertOneIsMissed(name, IMPORTED, "imported-proof", imported);
     assertThat(stores.result(name, verify(name, "--table", IMPORTED)).output())
         .containsPattern("UNDEFINED +1\n");
   }
@@ -116,13 +106,11 @@ class ProofsOnServers {
   @ValueSource(strings = {"accumulo", "hbase"})
   void whateverIsDoneBehindTheWritersBackIsNamedAndLinksAloneDoNotTell(String name)
       throws Exception {
-    boolean any = name.equals("accumulo");
-    try (Store store = stores.open(name)) {
-      store.tables().create(TAMPERED, any ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
-    }
+    create(name, TAMPERED);
     String workload =
         "    threads: 1\n    workload: {kind: continuous-ingest, flush: 10, depth: 3,"
-            + " checksum: true, %s}\n".formatted(any ? "deletes: %s" : "family: cf, deletes: %s");
+            + (anyFamily(name) ? "" : " family: cf,")
+            + " checksum: true, deletes: %s}\n";
     RecordedRun ingest =
         run(
             name,
@@ -163,20 +151,15 @@ class ProofsOnServers {
   @ValueSource(strings = {"accumulo", "hbase"})
   void aCloneOutlivesAKilledVerificationByOneCommandAtMost(String name) throws Exception {
     Path home = AssayProcess.newHome(folder.resolve("killed-" + name));
-    List<String> command = verify(name, "--table", CLONED, "--clone");
-    stores.settings(name).forEach((k, v) -> command.addAll(List.of("--setting", k + "=" + v)));
-    String[] arguments = command.toArray(String[]::new);
+    String[] arguments = stores.connected(name, verify(name, "--table", CLONED, "--clone"));
+    create(name, CLONED);
     try (Store store = stores.open(name)) {
-      store
-          .tables()
-          .create(CLONED, name.equals("accumulo") ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
       Path noted = home.resolve("var/cloned");
       killOnceThereIsAClone(AssayProcess.start(home, arguments), noted, store);
       assertThat(clones(store)).hasSize(1);
       String clone = clones(store).get(0);
       assertThat(noted).isNotEmptyDirectory();
-      Result next = AssayProcess.run(home, arguments);
-      assertThat(next.exitCode()).as(next.toString()).isZero();
+      Result next = AssayProcess.run(home, arguments).assertGood();
       assertThat(next.errors()).contains("table '" + clone + "' is a clone left by process");
       assertThat(clones(store)).isEmpty();
       assertThat(store.tables().exists(clone)).isFalse();
@@ -240,10 +223,8 @@ class ProofsOnServers {
     return result.output().lines().filter(line -> line.matches("[A-Z]+ .*")).toList();
   }
 
-  private static List<String> verify(String name, String... more) {
-    List<String> command = new ArrayList<>(List.of("verify", "--store", name));
-    command.addAll(List.of(more));
-    return command;
+  private static String[] verify(String name, String... more) {
+    return words("verify --store " + name, more);
   }
 
   private static Path ledger(Path folder, String activity) throws Exception {
@@ -259,9 +240,8 @@ class ProofsOnServers {
   private static void assertNamed(
       String name, Path ledgers, Map<String, String> expected, String... more) throws Exception {
     Path out = folder.resolve(name + ".jsonl");
-    List<String> command = verify(name, "--ledger", ledgers.toString(), "--out", out.toString());
-    command.addAll(List.of(more));
-    Result result = stores.result(name, command);
+    String command = "verify --store " + name + " --ledger " + ledgers + " --out " + out;
+    Result result = stores.result(name, words(command, more));
     Map<String, String> named = new TreeMap<>();
     for (String line : Files.readAllLines(out)) {
       JsonNode difference = RunFolder.JSON.readTree(line);
@@ -272,20 +252,24 @@ class ProofsOnServers {
     assertThat(result.exitCode()).isEqualTo(1);
   }
 
-  private RecordedRun run(String name, String what, String phases) throws Exception {
-    return run(name, TABLE, what, phases);
+  private RecordedRun run(String name, String table, String what, String phases) throws Exception {
+    return stores.run(
+        name,
+        folder.resolve(what + "-" + name + ".yaml"),
+        "description: d\nthreads: 2\nflush-every: 0\n"
+            + "tables: {mine: {owner: user, name: %s}}\nphases:\n".formatted(table)
+            + phases);
   }
 
-  private RecordedRun run(String name, String table, String what, String phases) throws Exception {
-    Path file =
-        Files.writeString(
-            folder.resolve(what + "-" + name + ".yaml"),
-            "description: d\nthreads: 2\nflush-every: 0\n"
-                + "tables: {mine: {owner: user, name: %s}}\nphases:\n".formatted(table)
-                + phases);
-    String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
-    String line = output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElseThrow();
-    return RunReader.read(Path.of(line.substring("run".length()).strip()));
+  private static boolean anyFamily(String name) {
+    return name.equals("accumulo") || name.equals("rocksdb");
+  }
+
+  private static void create(String name, String table) throws Exception {
+    try (Store store = stores.open(name)) {
+      TableSpec spec = anyFamily(name) ? TableSpec.of() : TableSpec.of(Bytes.of("cf"));
+      store.tables().create(table, spec);
+    }
   }
 
   /** Deletes a cell behind the writer's back; returns its row. */

@@ -1,11 +1,11 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.PhaseTotals;
-import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,6 +65,11 @@ class QueriesOnServers {
         - {phase: import, name: import-TABLE, table: TABLE}
       """;
 
+  private static final String OF_BULK = "table: bulk, workload: {kind: event-query, events: 2000";
+  private static final String OF_EVENTS =
+      "table: events, workload: {kind: event-query, events: 2000";
+  private static final String OF_ODD =
+      "table: odd, workload: {kind: event-query, type: edge_values, events: 100";
   private static final int RANDOM_QUERIES = 4;
 
   private static final List<String> TESTS =
@@ -76,6 +81,14 @@ class QueriesOnServers {
           "user_name ~ \"[12].*\"",
           "domain_name = \"site-2.example\"",
           "header_3 !~ \"[0-7].*\"");
+
+  /** Queries of one kind, which are checked. */
+  private record Queries(String name, long operations, String workload, String rest) {
+    String phase() {
+      return "  - {phase: run, name: %s, threads: 1, operations: %d, %s, check: true%s}}%n"
+          .formatted(name, operations, workload, rest);
+    }
+  }
 
   @TempDir private static Path folder;
   private static RealStores stores;
@@ -123,49 +136,21 @@ class QueriesOnServers {
     for (String table : List.of("bulk", "bulk-index", "bulk-counts")) {
       file.append(IMPORTED.replace("TABLE", table));
     }
-    file.append("  - {phase: event-check, name: check-bulk, table: bulk}\n")
-        .append(
-            query(
-                "of-bulk",
-                2,
-                "table: bulk, workload: {kind: event-query, events: 2000",
-                ", index: bulk-index, where: 'domain_name = \"example.com\"'"));
-    for (int i = 0; i < queries.size(); i++) {
-      file.append(
-          query(
-              "q" + i,
-              2,
-              "table: events, workload: {kind: event-query, events: 2000",
-              queries.get(i)));
+    file.append("  - {phase: event-check, name: check-bulk, table: bulk}\n");
+    List<Queries> all = new ArrayList<>();
+    all.add(new Queries("of-bulk", 2, OF_BULK, ", index: bulk-index" + VALUE));
+    queries.forEach(query -> all.add(new Queries("q" + all.size(), 2, OF_EVENTS, query)));
+    ODD.forEach(query -> all.add(new Queries("odd" + all.size(), 1, OF_ODD, query)));
+    for (String sharded : IN_SHARDS) {
+      String phase = "in-shards" + all.size();
+      all.add(new Queries("all-" + phase, 1, sharded + ", plan: scan", ""));
+      all.add(new Queries(phase, 2, sharded, VALUE + ", parallel: 2"));
+      all.add(new Queries("bins-" + phase, 2, sharded, VALUE + ", bins: 1h"));
     }
-    for (int i = 0; i < ODD.size(); i++) {
-      file.append(
-          query(
-              "odd" + i,
-              1,
-              "table: odd, workload: {kind: event-query, type: edge_values, events: 100",
-              ODD.get(i)));
-    }
-    for (int i = 0; i < IN_SHARDS.size(); i++) {
-      file.append(query("all-in-shards" + i, 1, IN_SHARDS.get(i) + ", plan: scan", ""))
-          .append(query("in-shards" + i, 2, IN_SHARDS.get(i), VALUE + ", parallel: 2"))
-          .append(query("bins-in-shards" + i, 2, IN_SHARDS.get(i), VALUE + ", bins: 1h"));
-    }
-    Path written = Files.writeString(folder.resolve("queries-" + name + ".yaml"), file);
-    String output =
-        stores.execute(name, List.of("run", written.toString(), "--store", name, "--verbose"));
-    RecordedRun run = RunReader.read(folderOf(output));
-    for (int i = 0; i < queries.size(); i++) {
-      requireRight(run.phase("q" + i).orElseThrow(), 2, queries.get(i));
-    }
-    for (int i = 0; i < ODD.size(); i++) {
-      requireRight(run.phase("odd" + i).orElseThrow(), 1, ODD.get(i));
-    }
-    for (int i = 0; i < IN_SHARDS.size(); i++) {
-      requireRight(run.phase("all-in-shards" + i).orElseThrow(), 1, IN_SHARDS.get(i));
-      requireRight(run.phase("in-shards" + i).orElseThrow(), 2, IN_SHARDS.get(i));
-      requireRight(run.phase("bins-in-shards" + i).orElseThrow(), 2, IN_SHARDS.get(i));
-    }
+    all.forEach(each -> file.append(each.phase()));
+    RecordedRun run =
+        stores.run(name, folder.resolve("queries-" + name + ".yaml"), file.toString());
+    all.forEach(each -> assertRight(run, each));
     assertThat(run.manifest().verdict().evidence())
         .contains(
             "phase 'event-check' read 2,000 events; the index entries match exactly;"
@@ -175,7 +160,6 @@ class QueriesOnServers {
             "phase 'check-odd' read 100 events; the index entries match exactly.",
             "phase 'check-bulk' read 2,000 events; the index entries match exactly;"
                 + " the counts match exactly.");
-    requireRight(run.phase("of-bulk").orElseThrow(), 2, "of imported files");
     requireByHand(name, run.manifest().plan().tables().get(0).name());
   }
 
@@ -205,42 +189,24 @@ class QueriesOnServers {
 
   /** Of 190 events with this domain. */
   private static void requireByHand(String name, String table) {
-    List<String> command =
-        List.of(
-            "query",
-            "source_ip, status where domain_name = \"example.com\"",
-            "--store",
-            name,
-            "--table",
-            table);
-    AssayProcess.Result asked = stores.result(name, command);
-    assertThat(asked.exitCode()).as(asked.errors()).isZero();
+    String command = "query --store " + name + " --table " + table;
+    String query = "source_ip, status where domain_name = \"example.com\"";
+    AssayProcess.Result asked = stores.result(name, words(command, query)).assertGood();
     assertThat(asked.output().lines())
         .hasSize(20)
         .allMatch(line -> line.matches("2023-11-1[45]T\\S+Z  source_ip=10\\.\\S+  status=\\d+"))
         .isSortedAccordingTo(Comparator.reverseOrder());
-    List<String> explained = new ArrayList<>(command);
-    explained.add("--explain");
-    assertThat(stores.result(name, explained).output())
+    assertThat(stores.result(name, words(command, query, "--explain")).output())
         .contains("found by   scan of 2,000 events")
         .contains("The index finds about 190 of 2,000 events, which is above the crossover, 1.0 %");
   }
 
-  private static String query(String name, int operations, String workload, String rest) {
-    return "  - {phase: run, name: %s, threads: 1, operations: %d, %s, check: true%s}}%n"
-        .formatted(name, operations, workload, rest);
-  }
-
-  private static void requireRight(RecordedPhase phase, int operations, String query) {
-    assertThat(phase.totals().orElseThrow())
-        .as(query)
-        .returns((long) operations, PhaseTotals::ok)
+  private static void assertRight(RecordedRun run, Queries queries) {
+    PhaseTotals totals = totals(run, queries.name());
+    assertThat(totals)
+        .as(queries.phase())
+        .returns(queries.operations(), PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads);
-    assertThat(phase.totals().orElseThrow().scannedCells()).as(query).isPositive();
-  }
-
-  static Path folderOf(String output) {
-    String line = output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElseThrow();
-    return Path.of(line.substring("run".length()).strip());
+    assertThat(totals.scannedCells()).as(queries.phase()).isPositive();
   }
 }

@@ -1,11 +1,12 @@
 package assay.cli;
 
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -52,10 +53,10 @@ class QueriesUnderFaultsIT {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase"})
   void anAnswerIsRightOrHasFailed(String store) throws Exception {
-    FaultRuns servers = FaultRuns.up(store, "", options(store));
+    FaultRuns servers = new FaultRuns(store, "", options(store));
+    servers.up();
     try {
-      RecordedRun run = run(servers, killed(store));
-      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      RecordedRun run = finished(run(servers, killed(store)));
       assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
       assertThat(FaultRuns.actions(run))
           .anyMatch(text -> text.startsWith("kill "))
@@ -65,7 +66,7 @@ class QueriesUnderFaultsIT {
       for (String phase : List.of("killed", "divided", "index", "compacted", "after")) {
         for (int query = 0; query < QUERIES.size(); query++) {
           String name = phase + ".q" + query;
-          PhaseTotals totals = run.phase(name).orElseThrow().totals().orElseThrow();
+          PhaseTotals totals = totals(run, name);
           assertThat(totals.wrongReads()).as(name + " " + totals).isZero();
           assertThat(totals.ok()).as(name + " " + totals).isPositive();
           if (phase.equals("after")) {

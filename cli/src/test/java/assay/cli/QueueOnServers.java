@@ -2,14 +2,10 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.cli.launch.LoopbackSshd;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,19 +42,12 @@ class QueueOnServers {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase", "rocksdb"})
   void eachGroupReceivesEachEventOnce(String store) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    Path file =
-        Files.writeString(
+    int port = LoopbackSshd.freePort();
+    RecordedRun run =
+        stores.run(
+            store,
             folder.resolve("queue-" + store + ".yaml"),
             FILE.replace("QUEUE", "oracle: 127.0.0.1:" + port + ", groups: [2, 1], bytes: 100"));
-    RecordedRun run =
-        RunReader.read(
-            QueriesOnServers.folderOf(
-                stores.execute(
-                    store, List.of("run", file.toString(), "--store", store, "--verbose"))));
     assertThat(run.manifest().verdict().evidence())
         .anyMatch(
             line ->

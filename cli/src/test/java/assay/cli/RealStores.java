@@ -1,14 +1,19 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+
 import assay.cli.home.Home;
+import assay.cli.launch.LoopbackSshd;
+import assay.cli.launch.Shared;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ServerTuning;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,9 +30,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class RealStores implements AutoCloseable {
   static final List<String> ALL = List.of("accumulo", "cassandra", "hbase", "rocksdb");
-
-  private static final ExtensionContext.Namespace SPACE =
-      ExtensionContext.Namespace.create(RealStores.class);
 
   /** Those whose servers send their own metrics, all the time. */
   private static final Set<String> SENDERS = Set.of("accumulo", "hbase");
@@ -59,7 +61,7 @@ final class RealStores implements AutoCloseable {
           .ifPresent(cluster -> clusters.put(name, cluster));
     }
     for (String name : SENDERS) {
-      metricsPorts.put(name, AssayProcess.freePort());
+      metricsPorts.put(name, LoopbackSshd.freePort());
     }
   }
 
@@ -70,20 +72,7 @@ final class RealStores implements AutoCloseable {
 
   /** The same, with the servers of some of the stores. */
   static RealStores of(ExtensionContext context, List<String> names) throws InterruptedException {
-    RealStores stores =
-        context
-            .getRoot()
-            .getStore(SPACE)
-            .getOrComputeIfAbsent(
-                RealStores.class,
-                key -> {
-                  try {
-                    return new RealStores();
-                  } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                  }
-                },
-                RealStores.class);
+    RealStores stores = Shared.of(context, RealStores.class, RealStores::new);
     stores.up(names);
     return stores;
   }
@@ -119,31 +108,37 @@ final class RealStores implements AutoCloseable {
     return home.stores();
   }
 
-  /** How a store is reached. */
-  Map<String, String> settings(String name) {
-    return settings.get(name);
-  }
-
   /** Where the store's servers send their own metrics, all the time. */
   int metricsPort(String name) {
     return metricsPorts.get(name);
   }
 
   Store open(String name) throws StoreException {
-    return home.stores().open(name, settings(name));
+    return home.stores().open(name, settings.get(name));
+  }
+
+  /** Writes an experiment to a file and runs it on a store. */
+  RecordedRun run(String name, Path file, String experiment, String... options) throws IOException {
+    String run = "run " + Files.writeString(file, experiment) + " --store " + name;
+    return RunReader.read(result(name, words(run, options)).runFolder());
   }
 
   /** What a command prints that runs something on a store. */
-  String execute(String name, List<String> command) {
+  String execute(String name, String... command) {
     AssayProcess.Result result = result(name, command);
     return result.output() + result.errors();
   }
 
   /** Result of a command that works on a store. */
-  AssayProcess.Result result(String name, List<String> command) {
-    List<String> arguments = new ArrayList<>(command);
-    settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
-    return InThisProcess.run(home, folder.resolve("runs"), arguments.toArray(String[]::new));
+  AssayProcess.Result result(String name, String... command) {
+    return InThisProcess.run(home, folder.resolve("runs"), connected(name, command));
+  }
+
+  /** A command, and how it reaches a store. */
+  String[] connected(String name, String... command) {
+    List<String> words = new ArrayList<>(List.of(command));
+    settings.get(name).forEach((k, v) -> words.addAll(List.of("--setting", k + "=" + v)));
+    return words.toArray(String[]::new);
   }
 
   private void down() {

@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -9,29 +11,19 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
-import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments on servers of their own, and how their runs begin. */
 class ResetIT {
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Test
   void serversAreWipedForEachVariantAndOneThatTheJvmRefusesIsLeftOut() throws Exception {
@@ -52,7 +44,7 @@ class ResetIT {
         .containsPattern(
             "flag=-XX:\\+NoSuchFlag is missing: .*: Unrecognized VM option 'NoSuchFlag'")
         .contains("2 of 3 runs done");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     assertThat(runs).hasSize(2);
     List<Object> instances = new ArrayList<>();
     for (RecordedRun run : runs) {
@@ -89,12 +81,8 @@ class ResetIT {
     Path servers = home.resolve("var/clusters/x-on-cassandra");
     ClusterUse other = ClusterUse.of(servers);
     try {
-      Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-      assertThat(result.exitCode()).isEqualTo(2);
-      assertThat(result.errors().strip().lines())
-          .singleElement()
-          .asString()
-          .contains(
+      InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+          .assertRefused(
               servers
                   + " are in use by process "
                   + ProcessHandle.current().pid()
@@ -123,7 +111,7 @@ class ResetIT {
             phases: [{phase: load}, {phase: run, operations: 100}]
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     assertThat(runs).as(result.errors()).hasSize(4);
     for (RecordedRun run : runs) {
       assertThat(inForce(run, "heap.cassandra"))
@@ -160,7 +148,7 @@ class ResetIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(result.output()).as(result.errors()).contains("some servers have died");
     assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
-    assertThat(runs("runs/x-on-cassandra"))
+    assertThat(AssayProcess.runs(home, "x-on-cassandra"))
         .hasSize(2)
         .allMatch(run -> run.manifest().state() == Manifest.State.FINISHED);
   }
@@ -187,7 +175,7 @@ class ResetIT {
     next.interrupt();
     assertThat(next.await().exitCode()).isEqualTo(130);
     assertThat(status()).contains("no server is running");
-    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     Map<?, ?> reset = (Map<?, ?>) runs.get(1).manifest().environment().get("reset");
     assertThat(reset.get("servers").toString())
         .as("those of the command that was killed were stopped")
@@ -211,24 +199,24 @@ class ResetIT {
               - {phase: compact}
               - {phase: run, operations: 2000, preset: "${mix}"}
             """
-                .formatted(folder.resolve("data")));
+                .formatted(home.resolve("data")));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.exitCode()).as(result.errors()).isLessThan(2);
-    List<RecordedRun> loads = runs("runs/x-on-rocksdb-load");
+    List<RecordedRun> loads = AssayProcess.runs(home, "x-on-rocksdb-load");
     assertThat(loads).hasSize(1);
     assertThat(loads.get(0).events().stream().filter(of -> of.kind().equals(Event.ADMIN_END)))
         .extracting(Event::phase)
         .containsExactly("compact", "snapshot-assay_x");
-    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    List<RecordedRun> runs = AssayProcess.runs(home, "x-on-rocksdb");
     assertThat(runs).hasSize(4);
-    try (Stream<Path> kept = Files.walk(folder.resolve("data"))) {
+    try (Stream<Path> kept = Files.walk(home.resolve("data"))) {
       assertThat(kept.map(Path::toString))
           .as("files of snapshots when all runs are over")
           .noneMatch(each -> each.contains(snapshot(runs.get(0)) + "/"));
     }
     for (RecordedRun run : runs) {
       assertThat(run.phase("load")).isEmpty();
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+      assertThat(totals(run, "run"))
           .as("the rows that were loaded, whatever the run before has written")
           .returns(2000L, PhaseTotals::ok)
           .returns(0L, PhaseTotals::wrongReads);
@@ -247,13 +235,11 @@ class ResetIT {
         phases: [{phase: load}%s]
         """;
     Path file = write(text.formatted(""));
-    Result nothing = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
-    assertThat(nothing.exitCode()).isEqualTo(2);
-    assertThat(nothing.errors()).contains("x.yaml:2: reset 'clone' requires phases that load");
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb")
+        .assertRefused("x.yaml:2: reset 'clone' requires phases that load");
     write(text.formatted(", {phase: run, operations: 1}"));
-    Result none = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.errors()).contains("the experiment needs snapshots, which store 'cassandra'");
+    InThisProcess.run(home, "run", file.toString(), "--store", "cassandra")
+        .assertRefused("the experiment needs snapshots, which store 'cassandra'");
   }
 
   private static String snapshot(RecordedRun run) {
@@ -265,28 +251,11 @@ class ResetIT {
   }
 
   private String status() {
-    return InThisProcess.run(
-            home,
-            "cluster",
-            "status",
-            "cassandra",
-            "--dir",
-            home.resolve("var/clusters/x-on-cassandra").toString())
-        .output();
+    Path servers = home.resolve("var/clusters/x-on-cassandra");
+    return InThisProcess.run(home, words("cluster status cassandra --dir " + servers)).output();
   }
 
   private Path write(String text) throws IOException {
-    return Files.writeString(folder.resolve("x.yaml"), text);
-  }
-
-  private List<RecordedRun> runs(String experiment) throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
-      List<RecordedRun> runs = new ArrayList<>();
-      for (Path run : folders.filter(Files::isDirectory).toList()) {
-        runs.add(RunReader.read(run));
-      }
-      runs.sort(Comparator.comparing(run -> run.manifest().start()));
-      return runs;
-    }
+    return Files.writeString(home.resolve("x.yaml"), text);
   }
 }

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Experiments that are interrupted, killed or disturbed, and go on. */
 class ResumeIT {
@@ -40,8 +40,8 @@ class ResumeIT {
   private static final String SHORT_RUNS =
       FOUR_RUNS.replace("duration: 2s, warmup: 0s", "operations: 500");
 
-  @TempDir private Path folder;
-  private Path home;
+  @TestHome private Path home;
+
   private Path file;
 
   /** A run as its manifest has it. */
@@ -56,9 +56,8 @@ class ResumeIT {
   }
 
   @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-    file = Files.writeString(folder.resolve("resume.yaml"), FOUR_RUNS);
+  void writeFile() throws Exception {
+    file = Files.writeString(home.resolve("resume.yaml"), FOUR_RUNS);
   }
 
   @Test
@@ -76,7 +75,8 @@ class ResumeIT {
     Result resumed = resume();
     assertThat(resumed.output())
         .as(resumed.errors())
-        .contains("1 of 4 runs are done", "repeating: it was interrupted (", "4 of 4 runs done")
+        .contains(
+            "1 of 4 runs are done", "is repeated: the run was interrupted (", "4 of 4 runs done")
         .doesNotContain("resume with");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);
@@ -101,16 +101,16 @@ class ResumeIT {
     process.await();
     Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "duration: 3s"));
     Result changed = resume();
-    assertThat(changed.exitCode()).isEqualTo(2);
-    assertThat(changed.errors())
-        .contains("resume.yaml: --resume: run ", "duration", "2s", "3s", "undo the change")
-        .hasLineCount(1);
+    changed.assertRefused("resume.yaml: --resume: run ", "duration", "2s", "3s", "undo the change");
     Files.writeString(file, FOUR_RUNS);
     Result resumed = resume();
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "2 of 4 runs are done", "run 3 of 4, ", "repeating: it was killed", "4 of 4 runs done");
+            "2 of 4 runs are done",
+            "run 3 of 4, ",
+            "is repeated: the run was killed",
+            "4 of 4 runs done");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(runs()).as("the killed run is kept as it is").hasSize(5);
     assertThat(runs().stream().filter(run -> !run.finished()))
@@ -130,7 +130,8 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "3 of 4 runs are done", "repeating: Undetermined: other processes used 1.9 of 2 cores.")
+            "3 of 4 runs are done",
+            "is repeated: Undetermined: other processes used 1.9 of 2 cores.")
         .contains("4 of 4 runs done, 1 not valid");
     assertThat(resumed.exitCode()).as("one run is still not valid").isEqualTo(1);
     assertThat(runs()).hasSize(5);
@@ -152,7 +153,7 @@ class ResumeIT {
         .containsExactly(2, 2);
     assertThat(compared.output())
         .contains(
-            "it was superseded by a later " + "run",
+            "the run was superseded by a later run",
             before.get(1).folder().getFileName().toString());
     assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
     assertThat(again.manifest().plan().workload())
@@ -176,11 +177,7 @@ class ResumeIT {
         .extracting(run -> run.origin().variant())
         .doesNotHaveDuplicates();
     assertThat(Files.readString(page())).contains("3 runs");
-    Result fewer = resume();
-    assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.errors())
-        .contains("is one of 6 runs; the experiment now has " + "fewer")
-        .hasLineCount(1);
+    resume().assertRefused("is one of 6 runs, but the experiment now has fewer runs");
   }
 
   /** Returns when so many runs have begun. */
@@ -202,10 +199,7 @@ class ResumeIT {
   }
 
   private Result resume(String... more) {
-    List<String> words =
-        new ArrayList<>(List.of("run", file.toString(), "--store", "rocksdb", "--resume"));
-    words.addAll(List.of(more));
-    return InThisProcess.run(home, words.toArray(String[]::new));
+    return InThisProcess.run(home, words("run " + file + " --store rocksdb --resume", more));
   }
 
   /** What a machine that others use would have come to. */

@@ -1,5 +1,10 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.end;
+import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -8,17 +13,14 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.PhaseTotals;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.series.SampledSeries.Sample;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -47,13 +49,11 @@ class RunsOnAccumulo {
     Result result =
         AssayProcess.run(home, arguments("--rows", "5000", "--duration", "20s", "--rate", "200/s"));
     assertThat(result.errors()).isEmpty();
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(5000);
-    assertThat(run.phase("load").orElseThrow().totals().orElseThrow())
-        .returns(5000L, PhaseTotals::acknowledgedWrites);
+    assertThat(totals(run, "load").acknowledgedWrites()).isEqualTo(5000);
     assertThat(AssayProcess.due(run, "run")).isEqualTo(4000);
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "run"))
         .returns(0L, PhaseTotals::wrongReads)
         .returns(0L, PhaseTotals::unacknowledgedWrites);
     assertThat(run.series())
@@ -94,8 +94,7 @@ class RunsOnAccumulo {
     };
     for (String[] other : others) {
       Result result = run("--rows", other[0], "--seed", other[1], "--operations", "200");
-      assertThat(result.exitCode()).isEqualTo(2);
-      assertThat(result.errors()).contains(other[2], "--replace").hasLineCount(1);
+      result.assertRefused(other[2], "--replace");
     }
   }
 
@@ -107,9 +106,8 @@ class RunsOnAccumulo {
       String file = "accumulo1.9 -P " + files.resolve("workload" + name) + SMALL;
       Result load = ycsb("load " + file + " --replace");
       assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
-      RecordedRun run = RunReader.read(lastFolder(ycsb("run " + file + " -threads 2")));
-      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+      RecordedRun run = finished(YcsbFiles.runOf(ycsb("run " + file + " -threads 2")));
+      assertThat(totals(run, "run"))
           .returns(200L, PhaseTotals::started)
           .returns(0L, PhaseTotals::failed)
           .returns(0L, PhaseTotals::unknown)
@@ -132,10 +130,9 @@ class RunsOnAccumulo {
         .contains("holds rows of another shape", "100 bytes long, not 5")
         .hasLineCount(1);
     Result missing = ycsb("run " + file.replace("=ycsb", "=nothing"));
-    assertThat(missing.exitCode()).isEqualTo(2);
-    assertThat(missing.errors()).contains("no such table 'nothing'").hasLineCount(1);
+    missing.assertRefused("no such table 'nothing'");
 
-    Properties site = site();
+    Properties site = AccumuloHome.client(home);
     Result result =
         ycsb(
             "run "
@@ -147,7 +144,7 @@ class RunsOnAccumulo {
                 + " -p accumulo.username=root -p accumulo.password="
                 + site.getProperty("auth.token"));
     assertThat(result.output()).contains("[READ], Return=OK, 200");
-    assertThat(lastFolder(result).resolve("run.json"))
+    assertThat(YcsbFiles.runOf(result).folder().resolve("run.json"))
         .content()
         .doesNotContain(site.getProperty("auth.token"));
   }
@@ -155,21 +152,20 @@ class RunsOnAccumulo {
   @Test
   @Order(5)
   void aWrongPasswordIsRefusedWithoutShowingIt() throws Exception {
-    Path right = clientProperties();
+    Path right = AccumuloHome.clientProperties(home);
     Path wrong = home.resolve("wrong.properties");
     Files.writeString(
         wrong, Files.readString(right).replaceFirst("(?m)^auth.token=.*$", "auth.token=not-it"));
     Result result = run("--rows", "5000", "--client-properties", wrong.toString());
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors()).contains("'root'").doesNotContain("not-it").hasLineCount(1);
+    result.assertRefused("'root'");
+    assertThat(result.errors()).doesNotContain("not-it");
   }
 
   @Test
   @Order(6)
   void aSecondUpChangesNothing() throws Exception {
     String before = InThisProcess.run(home, "cluster", "status", "accumulo").output();
-    Result second = InThisProcess.run(home, "cluster", "up", "accumulo");
-    assertThat(second.exitCode()).isZero();
+    Result second = InThisProcess.run(home, "cluster", "up", "accumulo").assertGood();
     assertThat(second.output()).contains("is already running");
     String after = InThisProcess.run(home, "cluster", "status", "accumulo").output();
     assertThat(pids(after)).isEqualTo(pids(before));
@@ -215,17 +211,12 @@ class RunsOnAccumulo {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-        .returns(1000L, PhaseTotals::ok)
-        .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.events())
-        .anySatisfy(
-            event ->
-                assertThat(event.detail())
-                    .containsEntry("rows", 3000)
-                    .containsEntry("cells", 9000)
-                    .containsEntry("files", 6))
-        .anySatisfy(event -> assertThat(event.detail()).containsEntry("tableRows", 3000));
+    assertRight(run, "run", 1000);
+    assertThat(end(run, "format"))
+        .containsEntry("rows", 3000)
+        .containsEntry("cells", 9000)
+        .containsEntry("files", 6);
+    assertThat(end(run, "import")).containsEntry("tableRows", 3000);
   }
 
   @Tag("servers")
@@ -244,9 +235,8 @@ class RunsOnAccumulo {
     Result result = process.await();
     assertThat(result.output()).contains("{\"result\":");
     String folderName = result.output().replaceAll("(?s).*\"run\":\"([^\"]+)\".*", "$1");
-    RecordedRun run = RunReader.read(Path.of(folderName));
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+    RecordedRun run = finished(RunReader.read(Path.of(folderName)));
+    assertThat(totals(run, "run"))
         .returns(0L, PhaseTotals::wrongReads)
         .returns(0L, PhaseTotals::absent);
   }
@@ -273,19 +263,15 @@ class RunsOnAccumulo {
           - {phase: run, name: write, mix: {update: 1}, operations: 50, as: reader, expect: denied}
         """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(run.manifest().verdict().code()).isNotIn("WRONG", "INCOMPLETE");
     for (String phase : List.of("all", "some")) {
-      assertThat(run.phase(phase).orElseThrow().totals().orElseThrow())
-          .returns(0L, PhaseTotals::wrongReads);
+      assertThat(totals(run, phase).wrongReads()).isZero();
     }
-    assertThat(run.phase("all").orElseThrow().totals().orElseThrow().scannedCells()).isPositive();
-    assertThat(run.phase("some").orElseThrow().totals().orElseThrow().ok()).isBetween(100L, 200L);
-    assertThat(run.phase("none").orElseThrow().totals().orElseThrow())
-        .returns(50L, PhaseTotals::denied);
-    assertThat(run.phase("write").orElseThrow().totals().orElseThrow())
-        .returns(0L, PhaseTotals::acknowledgedWrites);
+    assertThat(totals(run, "all").scannedCells()).isPositive();
+    assertThat(totals(run, "some").ok()).isBetween(100L, 200L);
+    assertThat(totals(run, "none").denied()).isEqualTo(50);
+    assertThat(totals(run, "write").acknowledgedWrites()).isZero();
     // A user of such a name who was left behind would have stopped the second run.
     assertThat(result.output()).contains("2 of 2 runs done, 0 not valid");
   }
@@ -303,26 +289,7 @@ class RunsOnAccumulo {
   }
 
   private static Result ycsb(String arguments) {
-    String all = "ycsb " + arguments + " --out " + home.resolve("runs");
-    return InThisProcess.run(home, all.split(" +", -1));
-  }
-
-  /** YCSB's output is all that stands on standard output. */
-  private static Path lastFolder(Result result) {
-    List<String> lines = result.errors().lines().toList();
-    return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
-  }
-
-  private static Properties site() throws IOException {
-    Properties site = new Properties();
-    try (var in = Files.newBufferedReader(clientProperties())) {
-      site.load(in);
-    }
-    return site;
-  }
-
-  private static Path clientProperties() {
-    return home.resolve("var/clusters/accumulo/accumulo-client.properties");
+    return InThisProcess.run(home, words("ycsb " + arguments + " --out " + home.resolve("runs")));
   }
 
   private static Result run(String... more) {
@@ -330,9 +297,7 @@ class RunsOnAccumulo {
   }
 
   private static String[] arguments(String... more) {
-    return Stream.concat(
-            Stream.of("run", "a", "--store", "accumulo", "--threads", "4"), Stream.of(more))
-        .toArray(String[]::new);
+    return words("run a --store accumulo --threads 4", more);
   }
 
   private static List<String> pids(String status) {

@@ -17,19 +17,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment whose variants are levels of security. */
 @Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 class SecuredServersIT {
-  @TempDir private Path folder;
+  @TestHome private Path home;
 
   @Test
   void levelsAreVariantsAndNoPasswordIsInWhatTheirRunsLeave() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     Path file =
         Files.writeString(
-            folder.resolve("x.yaml"),
+            home.resolve("x.yaml"),
             """
             description: two levels of security in one process
             reset: wipe

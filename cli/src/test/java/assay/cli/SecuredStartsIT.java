@@ -11,29 +11,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Secured servers that start in a machine of other names, and those that shall not go on. */
 @Needs({Need.KDC, Need.TCPDUMP, Need.ROOT})
 @Tag("servers")
 class SecuredStartsIT {
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder.toRealPath());
-  }
+  @TestHome private Path home;
 
   /** Debian's installer gives a machine that address. Its files are of this process alone. */
   @Test
   void aMachineMayCallItselfByAnotherLoopbackAddress() throws Exception {
     String name = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
     Path hosts =
-        Files.writeString(folder.resolve("hosts"), "127.0.0.1 localhost\n127.0.1.1 " + name + "\n");
+        Files.writeString(home.resolve("hosts"), "127.0.0.1 localhost\n127.0.1.1 " + name + "\n");
     List<String> own =
         List.of(
             "unshare",
@@ -45,8 +37,7 @@ class SecuredStartsIT {
             name);
     String[] up = {"cluster", "up", "accumulo", "--servers=1", "--native=off", "--security=auth"};
     try {
-      Result started = AssayProcess.startThrough(own, home, up).await();
-      assertThat(started.exitCode()).as(started.output() + started.errors()).isZero();
+      Result started = AssayProcess.startThrough(own, home, up).await().assertGood();
       assertThat(started.errors()).as("what the servers saw").contains("127.0.1.1");
       Result wire =
           AssayProcess.startThrough(own, home, "wire", "accumulo", "--level", "auth").await();
@@ -60,8 +51,8 @@ class SecuredStartsIT {
   @Test
   void clocksThatAreApartAreTheCauseInOneLine() throws Exception {
     String path = pathOfAKdcThatIsAhead();
-    assertClocksAreTheCause(path, FaultRuns.upWithKerberos(), "auth-conf");
-    assertClocksAreTheCause(path, FaultRuns.up("hbase", "", "--security=privacy"), "privacy");
+    assertClocksAreTheCause(path, FaultRuns.withKerberos(), "auth-conf");
+    assertClocksAreTheCause(path, new FaultRuns("hbase", "", "--security=privacy"), "privacy");
   }
 
   @Needs(Need.FAKETIME)
@@ -78,7 +69,7 @@ class SecuredStartsIT {
 
   /** Where a program of the KDC's name stands before it. */
   private String pathOfAKdcThatIsAhead() throws Exception {
-    Path programs = Files.createDirectories(folder.resolve("programs"));
+    Path programs = Files.createDirectories(home.resolve("programs"));
     Path kdc =
         Files.writeString(
             programs.resolve("krb5kdc"),
@@ -96,6 +87,7 @@ class SecuredStartsIT {
   private static void assertClocksAreTheCause(String path, FaultRuns secured, String level)
       throws Exception {
     String store = secured.store();
+    secured.up();
     try {
       Path cluster = secured.home().resolve("var/clusters").resolve(store);
       AssayProcess.killRecorded(cluster.resolve("run/kdc-1.process"));
@@ -116,7 +108,7 @@ class SecuredStartsIT {
   void ctrlCWhileServersStartAnewLeavesNoneOfThem() throws Exception {
     Path file =
         Files.writeString(
-            folder.resolve("x.yaml"),
+            home.resolve("x.yaml"),
             """
             description: interrupted
             reset: wipe

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
@@ -19,32 +20,19 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs are served and watched while another process writes them. */
 class ServeIT {
   private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:(\\d+)/");
 
-  @TempDir private Path folder;
+  @TestHome private Path home;
 
   @Test
   void aRunIsWatchedWhileAnotherProcessWritesIt() throws Exception {
-    Path home = AssayProcess.newHome(folder);
     AssayProcess run =
         AssayProcess.start(
             home,
-            "run",
-            "c",
-            "--store",
-            "simulated",
-            "--rows",
-            "2000",
-            "--rate",
-            "200/s",
-            "--duration",
-            "10m",
-            "--warmup",
-            "1s");
+            words("run c --store simulated --rows 2000 --rate 200/s --duration 10m --warmup 1s"));
     awaitRun(home.resolve("runs"));
     AssayProcess watch = AssayProcess.start(home, "watch", "latest");
     watch.awaitOutput("read p50 ");
@@ -70,9 +58,8 @@ class ServeIT {
 
   @Test
   void aServerAnswersUntilItIsStoppedAndAPortInUseIsOneLine() throws Exception {
-    Path home = AssayProcess.newHome(folder);
-    Files.createDirectories(folder.resolve("runs/torn"));
-    Files.writeString(folder.resolve("runs/torn/run.json"), "{");
+    Files.createDirectories(home.resolve("runs/torn"));
+    Files.writeString(home.resolve("runs/torn/run.json"), "{");
     AssayProcess server = AssayProcess.start(home, "serve", "runs", "--port", "0");
     server.awaitOutput("Ctrl-C stops");
     String said = server.soFar();
@@ -81,9 +68,7 @@ class ServeIT {
     try (InputStream in = URI.create(address.group() + "api/runs").toURL().openStream()) {
       assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("\"broken\"");
     }
-    Result second = AssayProcess.run(home, "serve", "runs", "--port", address.group(1));
-    assertThat(second.exitCode()).isEqualTo(2);
-    assertThat(second.errors().lines()).singleElement().asString().contains("in use");
+    AssayProcess.run(home, "serve", "runs", "--port", address.group(1)).assertRefused("in use");
     server.interrupt();
     Result stopped = server.await();
     assertThat(stopped.exitCode()).as("SIGINT's own").isEqualTo(130);
@@ -92,8 +77,7 @@ class ServeIT {
 
   @Test
   void aTokenThatOthersCanReadIsRefused() throws Exception {
-    Path home = AssayProcess.newHome(folder);
-    Path token = Files.writeString(folder.resolve("token"), "0123456789abcdef\n");
+    Path token = Files.writeString(home.resolve("token"), "0123456789abcdef\n");
     Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
     Result refused = AssayProcess.run(home, "serve", ".", "--token-file", token.toString());
     assertThat(refused.exitCode()).isEqualTo(2);

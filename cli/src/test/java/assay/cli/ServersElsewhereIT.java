@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -18,26 +19,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Actions on servers that Assay did not start, through a real sshd; the servers are sleepers. */
 @Needs(Need.SSHD)
 class ServersElsewhereIT {
   private static final List<Integer> SERVERS = List.of(1, 2, 3);
 
-  @TempDir private Path folder;
+  @TestHome private Path home;
+
   private final String mark = "server-" + UUID.randomUUID();
-  private Path home;
   private LoopbackSshd sshd;
 
   @BeforeEach
   void start() throws Exception {
-    home = AssayProcess.newHome(folder);
-    sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")));
+    sshd = LoopbackSshd.start(Files.createDirectories(home.resolve("ssh")));
     for (int number : SERVERS) {
       new ProcessBuilder("sh", "-c", startCommand(number)).start().waitFor();
     }
@@ -91,8 +90,7 @@ class ServersElsewhereIT {
     process.await();
     assertThat(isPaused(server(1))).isTrue();
     Result next =
-        AssayProcess.run(
-            home, "run", "a", "--store", "simulated", "--rows", "10", "--operations", "10");
+        AssayProcess.run(home, words("run a --store simulated --rows 10 --operations 10"));
     assertThat(next.output())
         .contains("server 'node-1' on 127.0.0.1:" + sshd.port() + " is still broken (pause");
     assertThat(isPaused(server(1))).isFalse();
@@ -115,15 +113,12 @@ class ServersElsewhereIT {
   @Test
   void anUnknownServerIsRefused() throws Exception {
     Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-4}}\n").await();
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors())
-        .contains(
-            "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-")
-        .hasLineCount(1);
+    result.assertRefused(
+        "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-");
   }
 
   private AssayProcess run(int port, String during) throws IOException {
-    Path file = folder.resolve("x.yaml");
+    Path file = home.resolve("x.yaml");
     Files.writeString(
         file,
         "description: servers of others\nworkload: {rows: 100, mix: {read: 1}}\nphases:\n"
@@ -136,17 +131,9 @@ class ServersElsewhereIT {
           "node-%d: {host: \"127.0.0.1:%d\", process: \"^%s-%d \", start: %s}%n"
               .formatted(number, port, mark, number, "\"" + startCommand(number) + "\""));
     }
-    Path named = Files.writeString(folder.resolve("servers.yaml"), servers);
-    return AssayProcess.start(
-        home,
-        "run",
-        file.toString(),
-        "--store",
-        "simulated",
-        "--server-hosts",
-        named.toString(),
-        "--ssh-config",
-        sshd.config().toString());
+    Path named = Files.writeString(home.resolve("servers.yaml"), servers);
+    String options = " --server-hosts " + named + " --ssh-config " + sshd.config();
+    return AssayProcess.start(home, words("run " + file + " --store simulated" + options));
   }
 
   private String startCommand(int number) {
@@ -154,9 +141,7 @@ class ServersElsewhereIT {
   }
 
   private RecordedRun recorded() throws IOException {
-    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return RunReader.read(folders.findFirst().orElseThrow());
-    }
+    return RunReader.read(AssayProcess.onlyRun(home, "x-on-simulated"));
   }
 
   private ProcessHandle server(int number) throws Exception {
@@ -164,12 +149,11 @@ class ServersElsewhereIT {
     return servers("-" + number).get(0);
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
-      Thread.sleep(20);
-    }
+  private static void await(Callable<Boolean> condition) {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(20))
+        .until(condition);
   }
 
   private List<ProcessHandle> servers(String suffix) {

@@ -1,10 +1,13 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.finished;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import assay.cli.AssayProcess.Result;
+import assay.cli.launch.LoopbackSshd;
 import assay.lab.measure.Percentile;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
@@ -24,10 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on the simulated store: ends, faults and exit codes. */
 class SimulatedRunIT {
@@ -36,19 +36,12 @@ class SimulatedRunIT {
   private static final Pattern STOOD_STILL =
       Pattern.compile("Assay was paused for ([0-9.]+) ms per second, ");
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
+  @TestHome private Path home;
 
   @Test
   void aRunIsWrittenReportedAndNamedInItsLastLine() throws Exception {
     Result result = run("--duration", "4s", "--rate", "500/s", "--setting", "latency=constant:1ms");
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertExitCode(result, run);
     assertThat(AssayProcess.due(run, "run")).isEqualTo(2000);
     assertThat(run.salvage()).isEmpty();
@@ -58,26 +51,15 @@ class SimulatedRunIT {
 
   @Test
   void whatGoesOnBesideTheLoadStandsOnTheRunsClock() throws Exception {
-    int port = AssayProcess.freePort();
-    AssayProcess run =
-        start(
-            "--duration",
-            "5s",
-            "--rate",
-            "500/s",
-            "--listen",
-            "statsd:0",
-            "--probes",
-            "own:" + port,
-            "--await-probes",
-            "1");
+    int port = LoopbackSshd.freePort();
+    String listening = "--duration 5s --rate 500/s --listen statsd:0 --await-probes 1";
+    AssayProcess run = start(words(listening, "--probes", "own:" + port));
     run.awaitOutput("probes join with: assay probe --join 127.0.0.1:" + port);
     AssayProcess probe =
         AssayProcess.start(
             home, "probe", "--join", "127.0.0.1:" + port, "--name", "node3", "--patience", "60s");
     Result second = run("--probes", "own:" + port);
-    assertThat(second.exitCode()).isEqualTo(2);
-    assertThat(second.errors()).contains("127.0.0.1:" + port + " is in use").hasLineCount(1);
+    second.assertRefused("127.0.0.1:" + port + " is in use");
     int statsd =
         Integer.parseInt(run.soFar().replaceAll("(?s).*statsd on 127.0.0.1:(\\d+).*", "$1"));
     byte[] line = "queue:7|g".getBytes(StandardCharsets.UTF_8);
@@ -94,7 +76,8 @@ class SimulatedRunIT {
     }
     Result result = run.await();
     probe.interrupt();
-    assertThat(probe.await().output()).contains("sampling as node3", "the run has ended");
+    assertThat(probe.await().output())
+        .contains("sampling this machine as node3", "the run has ended");
     assertThat(result.errors()).isEmpty();
     Timeline timeline = Timeline.open(result.runFolder());
     SeriesId cpu = new SeriesId("cpu.machine.cores", "node3");
@@ -203,29 +186,21 @@ class SimulatedRunIT {
 
   @Test
   void boundsOnResponseTimesDecideTheExitCode() throws Exception {
-    String[] slow = {"--duration", "2s", "--setting", "latency=constant:1ms", "--slo"};
-    Result held =
-        run(Stream.concat(Stream.of(slow), Stream.of("p50 < 60s")).toArray(String[]::new));
+    String slow = "--duration 2s --setting latency=constant:1ms --slo";
+    Result held = run(words(slow, "p50 < 60s"));
     assertThat(held.output()).doesNotContain("does not hold");
     assertExitCode(held, RunReader.read(held.runFolder()));
-    Result missed =
-        run(
-            Stream.concat(Stream.of(slow), Stream.of("p50 < 500us of read"))
-                .toArray(String[]::new));
+    Result missed = run(words(slow, "p50 < 500us of read"));
     assertThat(missed.exitCode()).isEqualTo(1);
     assertThat(missed.output())
         .contains("--slo 'p50 < 500us of read' does not hold: p50 of read was ");
-    Result few =
-        run(
-            Stream.concat(Stream.of(slow), Stream.of("p99.9 < 500us of read"))
-                .toArray(String[]::new));
+    Result few = run(words(slow, "p99.9 < 500us of read"));
     assertThat(few.exitCode()).as(few.output()).isEqualTo(3);
     assertThat(few.output())
         .contains(
             "--slo 'p99.9 < 500us of read' is undecided: p99.9 of read needs 10000 operations");
     Result bad = run("--slo", "p50 < 1s of scan");
-    assertThat(bad.exitCode()).isEqualTo(2);
-    assertThat(bad.errors()).contains("the workload has no operation 'scan'").hasLineCount(1);
+    bad.assertRefused("the workload has no operation 'scan'");
   }
 
   @Test
@@ -257,8 +232,7 @@ class SimulatedRunIT {
         .until(() -> RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds() > begun + 1);
     process.kill();
     process.await();
-    Result report = AssayProcess.run(home, "report", onlyRun().toString());
-    assertThat(report.exitCode()).isZero();
+    Result report = AssayProcess.run(home, "report", onlyRun().toString()).assertGood();
     assertThat(report.output()).contains("Killed or still running");
     assertThat(RunReader.read(onlyRun()).phase("run").orElseThrow().endSeconds())
         .isGreaterThan(begun + 1);
@@ -276,17 +250,10 @@ class SimulatedRunIT {
   }
 
   private AssayProcess start(String... more) throws Exception {
-    List<String> arguments =
-        Stream.concat(
-                Stream.of("run", "a", "--store", "simulated", "--rows", "1000", "--threads", "2"),
-                Stream.of(more))
-            .toList();
-    return AssayProcess.start(home, arguments.toArray(String[]::new));
+    return AssayProcess.start(home, words("run a --store simulated --rows 1000 --threads 2", more));
   }
 
   private Path onlyRun() throws Exception {
-    try (Stream<Path> runs = Files.list(home.resolve("runs/a-on-simulated"))) {
-      return runs.findFirst().orElseThrow();
-    }
+    return AssayProcess.onlyRun(home, "a-on-simulated");
   }
 }

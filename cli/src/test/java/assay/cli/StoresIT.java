@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.home.Home;
 import assay.store.catalog.StoreCatalog;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,10 +54,7 @@ class StoresIT {
   }
 
   private static String output(Home home, String... arguments) {
-    StringWriter out = new StringWriter();
-    int exitCode = Main.commandLine(home).setOut(new PrintWriter(out, true)).execute(arguments);
-    assertThat(exitCode).as(out.toString()).isZero();
-    return out.toString();
+    return InThisProcess.run(home, home.path(), arguments).assertGood().output();
   }
 
   @ParameterizedTest

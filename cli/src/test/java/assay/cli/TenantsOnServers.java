@@ -1,10 +1,11 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,8 +51,7 @@ class TenantsOnServers {
     double throttled = reads(run, "loud");
     assertThat(throttled).isBetween(0.5, 10.0);
     assertThat(reads(run, "calm")).isGreaterThan(1.5 * throttled);
-    assertThat(run.phase("both.loud").orElseThrow().totals().orElseThrow())
-        .returns(0L, PhaseTotals::failed);
+    assertThat(totals(run, "both.loud").failed()).isZero();
     assertThat(journal()).isEmpty();
     RecordedRun free = RunReader.read(InThisProcess.run(home, command("{}", "8s")).runFolder());
     assertThat(reads(free, "loud")).isGreaterThan(1.5 * throttled);
@@ -129,11 +128,6 @@ class TenantsOnServers {
                 .replace("DURATION", duration)
                 .replace("THROTTLE", throttle.substring(1, throttle.length() - 1))
                 .replace("throttle, }", "throttle}"));
-    List<String> words =
-        new ArrayList<>(List.of("run", file.toString(), "--store", "hbase", "--replace"));
-    stores
-        .settings("hbase")
-        .forEach((name, value) -> words.addAll(List.of("--setting", name + "=" + value)));
-    return words.toArray(String[]::new);
+    return stores.connected("hbase", words("run " + file + " --store hbase --replace"));
   }
 }

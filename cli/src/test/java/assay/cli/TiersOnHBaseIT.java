@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static assay.cli.AssayProcess.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -16,10 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Volumes that are too small, that must not be made, and whose maker is killed. */
 @Needs(Need.ROOT)
@@ -29,18 +28,13 @@ class TiersOnHBaseIT {
   /** The volume that is made last. */
   private static final String RAM = "/var/clusters/hbase/hdfs/datanode-1/ram-1 ";
 
-  @TempDir private Path folder;
-  private Path home;
-
-  @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder.toRealPath());
-  }
+  @TestHome private Path home;
 
   @Test
   void withoutTheRightToMountNothingIsStarted() throws Exception {
     assertRefused(
-        "--volumes: mounting memory requires root; run as root", "--volumes=disk=1, ram=64m");
+        "--volumes: mounting a file system in memory requires root; run as root",
+        "--volumes=disk=1, ram=64m");
     assertRefused(
         "--emulate: emulating slow devices requires root; run as root",
         "--volumes=disk=1",
@@ -49,16 +43,12 @@ class TiersOnHBaseIT {
   }
 
   private void assertRefused(String message, String... options) throws Exception {
-    List<String> command = new ArrayList<>(List.of("cluster", "up", "hbase", "--hdfs"));
-    command.addAll(List.of(options));
-    Result result =
-        AssayProcess.startThrough(
-                List.of("setpriv", "--bounding-set=-sys_admin"),
-                home,
-                command.toArray(String[]::new))
-            .await();
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.errors().strip().lines()).singleElement().asString().contains(message);
+    AssayProcess.startThrough(
+            List.of("setpriv", "--bounding-set=-sys_admin"),
+            home,
+            words("cluster up hbase --hdfs", options))
+        .await()
+        .assertRefused(message);
   }
 
   @Tag("servers")
@@ -66,7 +56,7 @@ class TiersOnHBaseIT {
   void aTierThatFillsUpMakesARunWrongAndItSaysWhereTheFilesWent() throws Exception {
     Path file =
         Files.writeString(
-            folder.resolve("full.yaml"),
+            home.resolve("full.yaml"),
             """
             description: a tier that is too small
             settings: {timeout: 60s}
@@ -85,7 +75,7 @@ class TiersOnHBaseIT {
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("WRONG");
     assertThat(verdict.sentence())
         .startsWith("Files are in the wrong place: ")
-        .contains("on DISK, wanted NVDIMM (");
+        .contains("on DISK, but must be on NVDIMM (");
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.GAP)))
         .as("files were looked at and logs ended; a busy machine may miss samples")
         .filteredOn(event -> !event.text().endsWith("timed out"))
@@ -100,12 +90,8 @@ class TiersOnHBaseIT {
     AssayProcess up =
         AssayProcess.start(
             home,
-            "cluster",
-            "up",
-            "hbase",
-            "--hdfs",
-            "--volumes=disk=256m, ram=64m",
-            "--emulate=disk.mbps=20");
+            words(
+                "cluster up hbase --hdfs --emulate=disk.mbps=20", "--volumes=disk=256m, ram=64m"));
     Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> mounts().contains(home + RAM));
     List<String> made = devices();
     assertThat(made).isNotEmpty();

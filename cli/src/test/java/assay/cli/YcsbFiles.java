@@ -1,5 +1,8 @@
 package assay.cli;
 
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,5 +26,11 @@ final class YcsbFiles {
       }
     }
     return workloads;
+  }
+
+  /** The run of a command, on whose standard output YCSB's alone stands. */
+  static RecordedRun runOf(Result result) throws IOException {
+    List<String> lines = result.errors().lines().toList();
+    return RunReader.read(Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", "")));
   }
 }

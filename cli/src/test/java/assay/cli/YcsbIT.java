@@ -1,5 +1,7 @@
 package assay.cli;
 
+import static assay.cli.Runs.assertRight;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
@@ -7,14 +9,11 @@ import assay.cli.home.Home;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -25,11 +24,9 @@ import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** The packaged program in YCSB's place: its files and options in, its output out. */
 class YcsbIT {
@@ -37,14 +34,13 @@ class YcsbIT {
   private static final byte[] TLS_HANDSHAKE = {22, 3};
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
 
-  @TempDir private Path folder;
-  private Path home;
+  @TestHome private Path home;
+
   private Path workloads;
 
   @BeforeEach
-  void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-    workloads = YcsbFiles.into(folder);
+  void writeWorkloads() throws Exception {
+    workloads = YcsbFiles.into(home);
   }
 
   @ParameterizedTest
@@ -52,12 +48,12 @@ class YcsbIT {
   void workloadFilesRunAsTheyAre(String name) throws Exception {
     Result result = here("run simulated -P workloads/workload" + name + " -threads 2" + out());
 
-    RecordedRun run = RunReader.read(runFolder(result.errors()));
+    RecordedRun run = YcsbFiles.runOf(result);
     assertThat(result.exitCode()).as(result.errors()).isZero();
     Manifest.Verdict verdict = run.manifest().verdict();
     assertThat(result.errors().contains(verdict.code() + ", not valid: "))
         .isEqualTo(!verdict.valid());
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
+    assertThat(totals(run, "run"))
         .returns(1000L, PhaseTotals::started)
         .returns(0L, PhaseTotals::wrongReads);
     assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
@@ -116,21 +112,19 @@ class YcsbIT {
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesLoadAndThenRun(String name) throws Exception {
     String file = " rocksdb -P workloads/workload" + name + SMALL + " -threads 2";
-    file += " -p rocksdb.dir=" + folder.resolve("db") + out();
+    file += " -p rocksdb.dir=" + home.resolve("db") + out();
     Result load = here("load" + file);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
     Result result = here("run" + file);
-    RecordedRun run = RunReader.read(runFolder(result.errors()));
-    assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-        .returns(200L, PhaseTotals::ok)
-        .returns(0L, PhaseTotals::wrongReads);
+    RecordedRun run = YcsbFiles.runOf(result);
+    assertRight(run, "run", 200);
     assertThat(run.manifest().plan().workload().checksValues()).isTrue();
   }
 
   @Test
   void aCompiledBindingLoadsAndRuns() throws Exception {
     Path classes = compiledBinding();
-    Path rows = Files.createDirectories(folder.resolve("rows"));
+    Path rows = Files.createDirectories(home.resolve("rows"));
     String site = " -cp " + classes + " -p folder.path=" + rows + " -p db.passwd=sesame";
     Result load = ycsb("load -db FolderDb -P workloads/workloada" + SMALL + site);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
@@ -139,10 +133,8 @@ class YcsbIT {
     // The last one inserts rows, which a run after it would have to know of.
     for (String name : List.of("a", "f", "e")) {
       Result result = ycsb("run -db FolderDb -P workloads/workload" + name + SMALL + site);
-      RecordedRun run = RunReader.read(runFolder(result.errors()));
-      assertThat(run.phase("run").orElseThrow().totals().orElseThrow())
-          .returns(200L, PhaseTotals::ok)
-          .returns(0L, PhaseTotals::wrongReads);
+      RecordedRun run = YcsbFiles.runOf(result);
+      assertRight(run, "run", 200);
       assertThat(run.folder().resolve("run.json"))
           .content()
           .contains("folder.path", "\"checksValues\" : true")
@@ -151,8 +143,7 @@ class YcsbIT {
 
     Result other =
         ycsb("run -db FolderDb -P workloads/workloada" + SMALL + site + " -p fieldcount=9");
-    assertThat(other.exitCode()).isEqualTo(2);
-    assertThat(other.errors()).contains("was not loaded with these properties").hasLineCount(1);
+    other.assertRefused("was not loaded with these properties");
 
     Result without = ycsb("run -db FolderDb -cp " + classes + " -P workloads/workloada");
     assertThat(without.exitCode()).isEqualTo(1);
@@ -161,8 +152,7 @@ class YcsbIT {
 
   @Test
   void basicPrintsEachOperationAsYcsbDoes() throws Exception {
-    Result result = ycsb("run basic -P workloads/workloadc -p operationcount=3");
-    assertThat(result.exitCode()).as(result.errors()).isZero();
+    Result result = ycsb("run basic -P workloads/workloadc -p operationcount=3").assertGood();
     assertThat(result.output())
         .containsPattern("(?m)^READ usertable user\\d+ \\[ <all fields>\\]$")
         .contains("[READ], Return=OK, 3");
@@ -176,9 +166,8 @@ class YcsbIT {
     String inserts =
         " rocksdb -P workloads/workloada -p readproportion=0 -p updateproportion=0"
             + " -p insertproportion=1 -p operationcount=100 -p recordcount=";
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
-    Result result = here("run" + inserts + "0" + site);
-    assertThat(result.exitCode()).as(result.errors()).isZero();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
+    Result result = here("run" + inserts + "0" + site).assertGood();
     assertThat(result.output()).contains("[INSERT], Return=OK, 100");
     Result reads = here("run rocksdb -P workloads/workloadc -p recordcount=100" + site);
     assertThat(reads.output()).as(reads.errors()).contains("[READ], Return=OK, 1000");
@@ -186,14 +175,12 @@ class YcsbIT {
 
   @Test
   void aCheckThatIsAskedForIsMadeOrRefused() throws Exception {
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
     String run = "run rocksdb -P workloads/workloadc -p dataintegrity=true" + site;
     assertThat(here("load rocksdb -P workloads/workloadc" + site).exitCode()).isZero();
     Result refused = here(run);
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.errors())
-        .contains("holds no integrity values (1,000 of 1,000 rows (100 %) differ, for example: ")
-        .hasLineCount(1);
+    refused.assertRefused(
+        "holds no integrity values (1,000 of 1,000 rows (100 %) differ, for example: ");
 
     String whole = "load rocksdb -P workloads/workloadc -p dataintegrity=true --replace" + site;
     assertThat(here(whole).exitCode()).isZero();
@@ -207,13 +194,12 @@ class YcsbIT {
     assertThat(partly.exitCode()).isEqualTo(1);
 
     Result nothing = here("run null -P workloads/workloadc -p dataintegrity=true" + out());
-    assertThat(nothing.exitCode()).isEqualTo(2);
-    assertThat(nothing.errors()).contains("the store returns no cells").hasLineCount(1);
+    nothing.assertRefused("the store returns no cells");
   }
 
   @Test
   void rowsBehindRecordcountAreRefused() throws Exception {
-    String site = " -p rocksdb.dir=" + folder.resolve("db") + out();
+    String site = " -p rocksdb.dir=" + home.resolve("db") + out();
     String inserts =
         "run rocksdb -P workloads/workloadd -threads 4"
             + " -p readproportion=0.5 -p insertproportion=0.5"
@@ -232,7 +218,7 @@ class YcsbIT {
   @Test
   void failedAttemptsToInsertAreCountedAndWaitingIsNotTimed() throws Exception {
     Path classes = compiledBinding();
-    Path rows = Files.createDirectories(folder.resolve("rows"));
+    Path rows = Files.createDirectories(home.resolve("rows"));
     Result result =
         ycsb(
             "load -db FolderDb -P workloads/workloada -p recordcount=40 -cp "
@@ -255,24 +241,14 @@ class YcsbIT {
   }
 
   private Path compiledBinding() throws Exception {
-    Path classes = Files.createDirectories(folder.resolve("classes"));
-    Path source = folder.resolve("FolderDb.java");
+    Path classes = Files.createDirectories(home.resolve("classes"));
+    Path source = home.resolve("FolderDb.java");
     try (InputStream in = YcsbIT.class.getResourceAsStream("/ycsb/FolderDb.java")) {
       Files.copy(in, source);
     }
     Path core = HOME.dist().resolve("stores/ycsb/core-0.17.0.jar");
-    int compiled =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-cp",
-                core.toString(),
-                "-d",
-                classes.toString(),
-                source.toString());
-    assertThat(compiled).isZero();
+    String[] options = {"-cp", core.toString(), "-d", classes.toString(), source.toString()};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options)).isZero();
     return classes;
   }
 
@@ -297,7 +273,7 @@ class YcsbIT {
         "load basic -P workloads/workloada -threads x       | -threads x: must be a whole number",
         "load basic -P workloads/workloada -threads         | option '-threads' needs a value",
         "load basic -P workloads/workloada -target -1       | -target -1: must be a number from 0",
-        "load basic -P workloads/workloada -p insertstart=1000 | -p insertstart=1000: must be a row below recordcount",
+        "load basic -P workloads/workloada -p insertstart=1000 | -p insertstart=1000: must be a row number below recordcount",
         "load basic -P workloads/workloada -p fieldcout=5   | unknown property 'fieldcout'; did you mean 'fieldcount'?",
         "run basic -P workloads/commented                   | workloads/commented:2: threadcount=4 # of the client: a comment must be on its own line; write threadcount=4",
         "run basic -P workloads/workloada -p recordcount=0  | -p recordcount=0: must be a whole number from 1",
@@ -307,10 +283,8 @@ class YcsbIT {
         "load mongodb -P workloads/workloada                | store 'mongodb' is not built in",
         "load nul -P workloads/workloada                    | no store 'nul'; did you mean 'null'?",
         "load null -P workloads/workloada -cp /etc          | -cp /etc: the store null is built in and uses no class path",
-        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already "
-            + "set by STORE",
-        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is already "
-            + "running; set ASSAY_JAVA_OPTS='-Xmx1g'",
+        "load basic -P workloads/workloada -p db=x.Y        | -p db=x.Y: the store is already set by STORE",
+        "load basic -P workloads/workloada -jvm-args -Xmx1g | -jvm-args: Assay's JVM is already running; set ASSAY_JAVA_OPTS='-Xmx1g'",
         "load rocksdb -P workloads/workloada -p strict=false -p rocksdb.optionsfile=/x | -p rocksdb.optionsfile=/x: use settings",
         "load no.such.Binding -P workloads/workloada        | no.such.Binding",
         "laod basic                                         | unknown command 'laod'; did you mean 'load'?",
@@ -332,7 +306,7 @@ class YcsbIT {
   @ParameterizedTest
   @ValueSource(strings = {"hbase", "hbase2", "-db site.ycsb.db.hbase2.HBaseClient2"})
   void theFolderOfHbasesSiteNamesTheCluster(String store) throws Exception {
-    Path conf = Files.createDirectories(folder.resolve("conf"));
+    Path conf = Files.createDirectories(home.resolve("conf"));
     Files.writeString(
         conf.resolve("hbase-site.xml"),
         "<configuration><property><name>hbase.zookeeper.quorum</name>"
@@ -382,10 +356,8 @@ class YcsbIT {
 
   @Test
   void helpListsEveryProperty() {
-    StringWriter output = new StringWriter();
-    CommandLine command = Main.commandLine(HOME).setOut(new PrintWriter(output, true));
-    assertThat(command.execute("ycsb", "help")).isZero();
-    assertThat(output.toString())
+    Result help = here("help").assertGood();
+    assertThat(help.output())
         .contains("  recordcount ", "  measurement.interval ", "  warmup ", "default: usertable");
   }
 
@@ -404,10 +376,5 @@ class YcsbIT {
   /** A process begins in its home, this one does not. */
   private String absolute(String text) {
     return text.replace("workloads", workloads.toString());
-  }
-
-  private static Path runFolder(String errors) {
-    List<String> lines = errors.lines().toList();
-    return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
   }
 }

@@ -10,12 +10,15 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Real servers of one store on this machine. The servers listen only on 127.0.0.1, outlive the
- * command that starts them, and keep their data across restarts. All state of a cluster is in one
- * folder. One object of this type can manage the clusters in any number of folders.
+ * Real servers of one store on this machine. The servers listen only on 127.0.0.1. The servers
+ * outlive the command that starts them. A cluster keeps its data across restarts. The data of a
+ * cluster is an instance of the store, which {@link #up} creates and {@link #wipe} deletes. All
+ * state of a cluster is in one folder. One {@code Cluster} object can manage clusters in any number
+ * of folders.
  *
- * <p>Methods may be called from any thread and any process: methods that change a cluster wait for
- * each other.
+ * <p>Methods may be called from any thread and any process. Calls of {@link #up}, {@link #down},
+ * {@link #wipe}, {@link #start} and {@link #mend} that start or stop servers of one folder run one
+ * after another.
  */
 public interface Cluster {
   String store();
@@ -24,91 +27,97 @@ public interface Cluster {
   List<ClusterSetting> settings();
 
   /**
-   * Names of the store's settings that define where to connect. If a user sets one of them, the
-   * store connects to those servers instead of a cluster on this machine.
+   * Names of the store's settings that say where the store's servers are. If a user sets one of
+   * these settings, Assay connects to the named servers instead of a cluster on this machine.
    */
   Set<String> connectionSettings();
 
   /**
-   * Folder of the cluster to which a file, such as a client's configuration, belongs; empty if the
-   * file belongs to no cluster of this kind.
+   * Folder of the cluster that contains a file, such as a client's configuration. Returns empty if
+   * no cluster of this store contains the file.
    */
   Optional<Path> folderOf(String file);
 
   /**
-   * Checks whether a cluster can have these options, as far as this is possible without starting
-   * servers.
+   * Checks cluster options without starting servers. The check rejects unknown options, files and
+   * roles, invalid values, and keys and flags that Assay reserves. The check also rejects CPU
+   * limits that this user cannot set, and clusters that need more memory than this machine has.
    *
-   * @throws ClusterException with a one-line message for an unknown option, file or role (with
-   *     suggestions), an invalid value, a key or flag that Assay reserves, a CPU limit that this
-   *     user cannot set here, or more memory than this machine has
+   * @throws ClusterException with a one-line message if the options are invalid or this machine
+   *     cannot run the cluster
    */
   void check(ClusterOptions options);
 
   /**
-   * Keys of the given options that are fixed for the life of an instance, in order. To change the
-   * values of these options, a cluster must be {@linkplain #wipe wiped}.
-   */
-  List<String> needsNewInstance(ClusterOptions options);
-
-  /**
    * Starts a cluster with its existing data, and returns when every server is ready for clients.
    * Dead servers are started, paused servers are resumed, and running servers are not changed. If
-   * the call fails or is interrupted, the servers that this call has started are stopped.
+   * the start fails or is interrupted, the servers that this call has started are stopped.
    *
    * @throws ClusterException if an option is unknown, invalid or differs from the running cluster's
    *     value, or if a server does not start
-   * @throws InterruptedException if interrupted; no server that this call has started keeps running
+   * @throws InterruptedException if the thread is interrupted; no server that this call has started
+   *     keeps running
    */
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
-  /** Current state. Changes nothing and does not wait for other commands. */
+  /**
+   * Current state of a cluster. Reading the state changes nothing and does not wait for other
+   * commands.
+   */
   ClusterStatus status(Path directory);
 
   /**
-   * Settings in force, as each running server reports them: heaps, CPU limits, and all keys and JVM
-   * flags that the cluster's {@link ServerTuning} names.
+   * Settings in force, as reported by the running servers.
    *
-   * <p>Keys are {@code FILE.KEY} ({@code hbase-site.hbase.regionserver.handler.count}), {@code
-   * jvm.ROLE} (the requested flags, with the values in the JVM), {@code heap.ROLE} ({@code 1024m})
-   * and {@code cpu.ROLE} (cores, or {@code all}). If servers have different values, each server has
-   * its own key: {@code jvm.tserver@tserver-2}. Values that no server reports are {@code
-   * undetermined}.
+   * <p>The key {@code FILE.KEY} is a configuration key, such as {@code
+   * hbase-site.hbase.regionserver.handler.count}. The key {@code heap.ROLE} is the maximum heap of
+   * a role's JVMs, such as {@code 1024m}. The key {@code cpu.ROLE} is the CPU limit in cores, or
+   * {@code all}. The key {@code flags.ROLE} contains the JVM flags in force, and {@code jvm.ROLE}
+   * contains the flags that the user requested. The key {@code open-files.ROLE} is the limit of
+   * open files. The keys {@code disk.data} and {@code disk.log} name the device of the cluster's
+   * folder. The key {@code zoo.maxClientCnxns} is ZooKeeper's limit of connections per client.
+   *
+   * <p>If servers report different values of a setting, each server has its own key, such as {@code
+   * jvm.tserver@tserver-2}. A value that no server reports is {@code undetermined}.
    *
    * @throws ClusterException if no server runs, or if a server does not answer
    */
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * Measured speeds of the emulated volumes as text, by volume; empty if there are no emulated
-   * volumes. Volumes are measured before their first use.
+   * Measured speeds of the emulated volumes as text, by volume, such as {@code datanode-1/ssd-1}.
+   * Returns an empty map if the cluster has no emulated volumes. A volume's speed is measured
+   * before the volume's first use.
    */
   Map<String, String> measured(Path directory);
 
   /**
-   * Id that the store assigned when the instance was created: Accumulo's instance id, HBase's
-   * cluster id, Cassandra's host id. Empty if the cluster is down or does not report the id.
+   * Id that the store assigned to its instance, such as Accumulo's instance id, HBase's cluster id
+   * or Cassandra's host id. Returns empty if the cluster is down or does not report the id.
    */
   Optional<String> instance(Path directory);
 
-  /** Folders that hold an instance's data; empty before the first start and after {@link #wipe}. */
+  /**
+   * Folders that exist and contain the cluster's data; empty before the first start and after
+   * {@link #wipe}.
+   */
   List<Path> data(Path directory);
 
   /**
-   * Stops a cluster, deletes its data, and returns when the deletion is on disk. The settings are
-   * kept. The next {@link #up} creates a new instance and can therefore change options that are
+   * Stops a cluster, deletes its data, and returns when the deletion is on disk. The cluster's
+   * settings are kept. The next {@link #up} creates a new instance, and may change options that are
    * fixed for the life of an instance.
    *
-   * @throws ClusterException if there is no cluster in the folder, or something cannot be deleted
+   * @throws ClusterException if the folder contains no cluster, or if a file cannot be deleted
    */
   void wipe(Path directory) throws InterruptedException;
 
   /**
-   * Stops exactly the processes that were started for the cluster. The processes get up to a minute
-   * to shut down cleanly; an interrupt shortens that time but does not cancel the stop. The data is
-   * kept.
+   * Stops exactly the processes that were started for the cluster. The processes get about a minute
+   * to shut down cleanly. An interrupt shortens the time for a clean shutdown but does not cancel
+   * the stop. The cluster's data is kept.
    *
-   * @return the number of processes that were ended; 0 if no process was running
+   * @return number of processes that the call has ended; 0 if no process was running
    */
   int down(Path directory) throws InterruptedException;
 
@@ -123,8 +132,8 @@ public interface Cluster {
   List<ServerId> members(ClusterOptions options);
 
   /**
-   * Number of servers of a role that hold a copy of each piece of data, given these options; 0 if
-   * servers of that role do not replicate data.
+   * Number of servers of a role that store a copy of each piece of data, under these options.
+   * Returns 0 if servers of the role do not replicate data.
    *
    * @param role label of the role, such as {@code datanode}
    * @throws ClusterException if an option is unknown or invalid
@@ -132,48 +141,54 @@ public interface Cluster {
   int copies(ClusterOptions options, String role);
 
   /**
-   * Kills one server as a crash would (SIGKILL), and returns when the server is gone. {@link
+   * Kills one server with SIGKILL, as a crash would, and returns when the server has ended. {@link
    * #start} and {@link #up} restart the server.
    *
-   * @throws ClusterException if that server does not run
+   * @throws ClusterException if the server is not running
    */
   void kill(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Suspends one server (SIGSTOP): the server keeps its memory and connections but does nothing.
-   * Returns when the server is suspended.
+   * Suspends one server with SIGSTOP, and returns when the server is suspended. A suspended server
+   * keeps its memory and connections but does nothing.
    *
-   * @throws ClusterException if that server does not run
+   * @throws ClusterException if the server is not running
    */
   void pause(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Time without contact after which the cluster treats a server as dead; zero if the cluster never
-   * does. A server that was treated as dead while paused ends soon after it is resumed.
+   * Time without contact after which the cluster declares a server dead; zero if the cluster never
+   * declares servers dead. A server that was declared dead while it was paused ends soon after
+   * {@link #resume}.
    */
   Duration lease(Path directory);
 
-  /** Waits until every running server that the cluster treats as dead has ended. */
+  /**
+   * Waits until those of the given servers that the cluster has declared dead have ended. The wait
+   * for each server takes at most one minute.
+   */
   void awaitExpelled(Path directory, Collection<ServerId> servers);
 
   /**
-   * Resumes a paused server (SIGCONT); does nothing if it is not paused.
+   * Resumes a paused server with SIGCONT; does nothing if the server is not paused.
    *
-   * @throws ClusterException if that server does not run
+   * @throws ClusterException if the server is not running
    */
   void resume(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Asks one server to end (SIGTERM), and returns when the server has ended.
+   * Sends SIGTERM to one server, and returns when the server has ended.
    *
-   * @throws ClusterException if that server does not run, or does not end within a minute
+   * @throws ClusterException if the server is not running, or does not end within a minute
    */
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Brings the given servers up: starts dead servers, in the cluster's start order, resumes paused
-   * servers, and does not change running servers. Does not change any other server. A cluster that
-   * is down remains down. Returns when the given servers are ready for clients.
+   * Starts the given servers if they are dead, and resumes them if they are paused. Returns when
+   * the given servers are ready for clients. Dead servers are started in the cluster's start order.
+   *
+   * <p>The other servers of the cluster must be running. If one of the other servers ends during a
+   * start, that server is also started.
    *
    * @throws ClusterException if a server does not start; in this case, all servers that this call
    *     has started are stopped
@@ -181,35 +196,37 @@ public interface Cluster {
   void start(Path directory, Collection<ServerId> servers) throws InterruptedException;
 
   /**
-   * Runs a full garbage collection in one server's JVM, and returns when the collection is done.
+   * Runs a full garbage collection in one server's JVM, and returns when the collection has
+   * finished.
    *
-   * @throws ClusterException if that server does not run, or does not answer
+   * @throws ClusterException if the server is not running, or does not answer
    */
   void collectGarbage(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Records that this process is about to break a server. If this process is killed, {@link #mend}
-   * or {@link #up} of another process can then bring the server back.
+   * Records that this process is about to kill, stop or pause a server on purpose. If this process
+   * dies, {@link #mend} or {@link #up} of another process can restore the server.
    *
-   * @param how one word, such as {@code pause}
+   * @param how name of the operation, such as {@code pause}
    */
   void breaks(Path directory, ServerId server, String how);
 
-  /** Removes the record that {@link #breaks} wrote, because the server is back. */
+  /** Deletes the record that {@link #breaks} wrote, because the server is running again. */
   void mended(Path directory, ServerId server);
 
   /**
-   * Brings back servers that were broken by processes that no longer exist, and reports each server
-   * in a line of progress. Does nothing to a cluster that is down.
+   * Restores servers that were killed, stopped or paused on purpose by a process that has since
+   * died. Each restored server is reported in a line of progress. A cluster that is down is not
+   * changed.
    *
-   * @throws ClusterException if a server does not come back
+   * @throws ClusterException if a server cannot be restored
    */
   void mend(Path directory) throws InterruptedException;
 
   /**
-   * Command line of a program from the store's distribution, with the servers' JDK, classes and
-   * configuration, like the store's own scripts ({@code bin/hbase CLASS}). Starts nothing; the
-   * cluster may be down.
+   * Command line of a program from the store's distribution, like a call of {@code bin/hbase
+   * CLASS}. The program uses the servers' JDK, class path and configuration. The cluster may be
+   * down, because no process is started.
    *
    * @param main main class of the program
    * @param jvm flags of the program's JVM

@@ -2,14 +2,13 @@ package assay.clusters;
 
 import java.util.List;
 
-/** A cluster could not be started, stopped or read. */
+/** Failure to check, start, stop or read a cluster. */
 public final class ClusterException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public enum Kind {
-    /** The request is invalid or cannot be fulfilled; the cluster was not touched. */
+    /** The request is invalid or cannot be fulfilled. The cluster was not changed. */
     BAD_INPUT,
-    /** A server or this machine failed. */
     FAILED
   }
 
@@ -25,7 +24,7 @@ public final class ClusterException extends RuntimeException {
   }
 
   /**
-   * @param message one line that names the option and the remedy
+   * @param message one line that names the invalid option and the remedy
    */
   public static ClusterException badInput(String message) {
     return new ClusterException(Kind.BAD_INPUT, message, List.of(), null);
@@ -35,9 +34,6 @@ public final class ClusterException extends RuntimeException {
     return new ClusterException(Kind.FAILED, message, List.of(), null);
   }
 
-  /**
-   * @param evidence the last lines of the relevant log, oldest first
-   */
   public static ClusterException failed(String message, List<String> evidence) {
     return new ClusterException(Kind.FAILED, message, evidence, null);
   }
@@ -50,12 +46,11 @@ public final class ClusterException extends RuntimeException {
     return kind;
   }
 
-  /** The last lines of the relevant log, oldest first; may be empty. */
+  /** Last lines of the log that explains the failure, oldest first; may be empty. */
   public List<String> evidence() {
     return evidence;
   }
 
-  /** Includes the evidence, for callers that print only the exception. */
   @Override
   @SuppressWarnings("OverrideThrowableToString") // The message is one line, for the user.
   public String toString() {

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Options of one call of {@link Cluster#up}. An option that is not given keeps its value in an
- * existing cluster, and has its default in a new cluster.
+ * Options of one call of {@link Cluster#up}. An omitted option keeps its value in an existing
+ * cluster, and has its default in a new cluster.
  *
  * @param directory folder of the cluster, created if absent
- * @param given values as the user wrote them, by {@link ClusterSetting#key}; they are checked when
- *     the cluster is started
- * @param tuning settings of the servers beyond the options
- * @param exact whether options and tuning that are not given revert to their defaults instead of
- *     keeping the cluster's values
+ * @param given option values as the user wrote them, not yet validated, by {@link
+ *     ClusterSetting#key}
+ * @param tuning configuration keys, JVM flags and CPU limits of the servers
+ * @param exact whether omitted options and tuning get their defaults instead of the cluster's
+ *     current values
  * @param stepTimeout maximum time of one step of the start
  */
 public record ClusterOptions(
@@ -23,7 +23,7 @@ public record ClusterOptions(
     ServerTuning tuning,
     boolean exact,
     Duration stepTimeout) {
-  /** Far more time than one step takes on a busy laptop. */
+  /** Timeout that is far longer than any step of a start takes on a busy laptop. */
   public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofMinutes(2);
 
   public ClusterOptions {
@@ -31,7 +31,6 @@ public record ClusterOptions(
     given = Map.copyOf(given);
   }
 
-  /** No options: a new cluster has the defaults, and an existing cluster keeps its values. */
   public static ClusterOptions in(Path directory) {
     return new ClusterOptions(directory, Map.of(), ServerTuning.NONE, false, DEFAULT_STEP_TIMEOUT);
   }

@@ -9,13 +9,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An option of a kind of cluster.
+ * Option of the clusters of one store.
  *
- * @param key in lower case, with words joined by hyphens; the command-line option is this key after
- *     two hyphens
- * @param defaultValue the value in a new cluster
- * @param meaning a phrase for the help text, without full stop
- * @param lasting whether the value is fixed when the cluster is created
+ * @param key name in lower case, with words joined by hyphens; the command-line option is {@code
+ *     --KEY}
+ * @param defaultValue value in a new cluster
+ * @param meaning phrase for the help text, without full stop
+ * @param lasting whether the value is fixed until the cluster's data is {@linkplain Cluster#wipe
+ *     wiped}
  */
 public record ClusterSetting(
     String key, String defaultValue, String meaning, Form form, boolean lasting) {
@@ -24,14 +25,14 @@ public record ClusterSetting(
 
   public record WholeNumber(int least, int most) implements Form {}
 
-  /** An amount of memory in MiB, written {@code 256m} or {@code 1g}. */
+  /** Amount of memory in MiB, written as {@code 256m} or {@code 1g}. */
   public record Size(int leastMib) implements Form {}
 
   /**
    * One of several words.
    *
-   * @param alone the word that is used if the option is given without a value or as {@code on};
-   *     empty if the option needs a value
+   * @param alone word that is used if the option has no value or the value {@code on}; empty if the
+   *     option needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
 
@@ -39,8 +40,8 @@ public record ClusterSetting(
    * Text with its own syntax.
    *
    * @param label placeholder for the value in help texts
-   * @param canonical returns the canonical form of a value; for an invalid value, throws a {@link
-   *     ClusterException} that names the option
+   * @param canonical returns the canonical form of a value, or throws a {@link ClusterException}
+   *     that names the option
    */
   public record Text(String label, UnaryOperator<String> canonical) implements Form {}
 
@@ -56,13 +57,13 @@ public record ClusterSetting(
         key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
   }
 
-  /** Local port to which servers send their metrics, for runs that receive metrics on this port. */
+  public static ClusterSetting port(String key, String meaning) {
+    return number(key, 0, 0, HIGHEST_PORT, meaning);
+  }
+
   public static ClusterSetting metricsPort(String dialect) {
-    return number(
+    return port(
         "metrics-port",
-        0,
-        0,
-        HIGHEST_PORT,
         "Local port to which servers send their metrics as "
             + dialect
             + "; 0 means that they send no metrics");
@@ -84,7 +85,7 @@ public record ClusterSetting(
   }
 
   /**
-   * An option that is off by default. If the option is given without a value, its value is the
+   * Option that is off by default. If the user writes the option without a value, its value is the
    * first of the words.
    */
   public static ClusterSetting levels(String key, String meaning, String... words) {
@@ -97,12 +98,15 @@ public record ClusterSetting(
     return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
   }
 
-  /** Returns the same option, but with a value that is fixed when the cluster is created. */
+  /** Copy of this option whose value cannot be changed during the life of an instance. */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** Value of the option if the user gives no value; empty if the user must give a value. */
+  /**
+   * Value that the option has when the user writes the option without a value. Returns empty if the
+   * option needs a value.
+   */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
         ? Optional.of(choice.alone())
@@ -123,7 +127,7 @@ public record ClusterSetting(
   }
 
   /**
-   * The value in canonical form, in which equal values have the same text.
+   * Canonical form of a value; equal values have the same canonical form.
    *
    * @throws ClusterException if the value is invalid; the message names the option
    */

@@ -9,11 +9,11 @@ import java.util.Map;
 /**
  * State of a cluster at one moment.
  *
- * @param exists whether the folder holds an instance, running or not
- * @param servers in start order; empty when the cluster is down
- * @param abandoned servers that were broken on purpose by processes that no longer exist; the next
- *     {@link Cluster#up} or {@link Cluster#mend} brings them back
- * @param details additional information for the user, by label, in order
+ * @param exists whether the folder contains an instance of the store, running or not
+ * @param servers servers in start order; empty when the cluster is down
+ * @param abandoned servers that were killed, stopped or paused on purpose by processes that have
+ *     since died; {@link Cluster#up} and {@link Cluster#mend} restore these servers
+ * @param details labels and values to show to the user, in order
  * @param storeSettings settings with which Assay's store connects to the cluster; empty if there is
  *     no instance
  */
@@ -32,7 +32,6 @@ public record ClusterStatus(
     storeSettings = Map.copyOf(storeSettings);
   }
 
-  /** Whether every server is alive and none is paused or abandoned. */
   public boolean running() {
     return !servers.isEmpty()
         && abandoned.isEmpty()

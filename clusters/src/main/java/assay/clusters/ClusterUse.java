@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Exclusive use of a cluster by one process, until this object is closed or the process ends. Other
- * processes can still read the cluster's state.
+ * Exclusive use of a cluster by one process. The use ends when this object is closed or the process
+ * ends. Other processes can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
   private final FileChannel locked;
@@ -50,15 +50,15 @@ public final class ClusterUse implements AutoCloseable {
   }
 
   /**
-   * Tries to lock a file.
+   * Tries to lock a file without waiting.
    *
-   * @return false if another process, or another part of this process, holds the lock
+   * @return false if another process, or another thread of this process, holds the lock
    */
   public static boolean tryLock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
-      return false; // another thread of this process holds the lock
+      return false;
     }
   }
 

@@ -8,12 +8,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** All kinds of clusters, by the name of their store. Thread-safe. */
+/** Clusters of all stores whose servers Assay can start. Thread-safe. */
 public final class Clusters {
   private final Map<String, ClusterProvider> providers = new TreeMap<>();
   private final ServerFolders folders;
 
-  /** Keeps files that are generated from the servers' jars in the jars' folder. */
   public Clusters(Path dist) {
     this(new ServerFolders(dist, dist.resolve("servers")));
   }
@@ -31,9 +30,9 @@ public final class Clusters {
   }
 
   /**
-   * Cluster of a store; empty if servers of the store cannot be started.
+   * Cluster of a store; empty if Assay cannot start servers of that store.
    *
-   * @param progress receives one short line per step, on the calling thread
+   * @param progress receives one short line for each step, on the calling thread
    */
   public Optional<Cluster> of(String store, Consumer<String> progress) {
     return Optional.ofNullable(providers.get(store))

@@ -3,24 +3,35 @@ package assay.clusters;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
- * Identifies a server of a cluster, regardless of the process that currently runs as this server.
+ * Identifies a server of a cluster. The id stays the same when the server is restarted as a new
+ * process.
  *
- * @param index the number of the server within its role, from 1
+ * @param index number of the server within its role, from 1
  */
 public record ServerId(ServerRole role, int index) {
-  /** {@code tserver-2}, for file names. */
+  public static List<ServerId> all(ServerRole role, int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(index -> new ServerId(role, index)).toList();
+  }
+
+  /** Name of the server for files and results, such as {@code tserver-2}. */
   public String label() {
     return role.label() + "-" + index;
   }
 
-  /** {@code tablet server 2}, for sentences; without the number if there can be only one. */
+  /**
+   * Name of the server for sentences, such as {@code tablet server 2}. The server's number is
+   * omitted if a cluster has only one server of the role.
+   */
   public String title() {
     return role.several() ? role.title() + " " + index : role.title();
   }
 
-  /** Parses a {@link #label}; empty if the label has none of these roles. */
+  /**
+   * Parses the {@link #label} of a server; returns empty if the label names none of these roles.
+   */
   public static Optional<ServerId> of(String label, List<ServerRole> roles) {
     for (ServerRole role : roles) {
       String prefix = role.label() + "-";

@@ -3,8 +3,8 @@ package assay.clusters;
 /**
  * Role of a process in a cluster.
  *
- * @param label the name in file names and results, in lower case: {@code tserver}
- * @param title the name in sentences: {@code tablet server}
+ * @param label name in file names and results, in lower case, such as {@code tserver}
+ * @param title name in sentences, such as {@code tablet server}
  * @param several whether a cluster may have more than one server of this role
  * @param jvm whether the process is a JVM
  */
@@ -13,7 +13,6 @@ public record ServerRole(String label, String title, boolean several, boolean jv
     return new ServerRole(label, title, false, true);
   }
 
-  /** Role with one process per cluster, which does not run in a JVM. */
   public static ServerRole program(String label, String title) {
     return new ServerRole(label, title, false, false);
   }

@@ -7,15 +7,15 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Settings of a cluster's servers in addition to its {@linkplain ClusterSetting options}, as given
- * by a user. Checked by {@link Cluster#check}. Immutable.
+ * Settings that a user gives to a cluster's servers in addition to the cluster's {@linkplain
+ * ClusterSetting options}. {@link Cluster#check} validates these settings. Immutable.
  *
- * @param conf values by key, for each of the servers' configuration files, which is named without
- *     its suffix: {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys
- *     with empty values are ignored
- * @param jvm flags by {@linkplain ServerRole#label role}, such as {@code tserver}; they follow
- *     Assay's own flags and thus override them
- * @param cpu number of cores that each server with tables may use; empty for all
+ * @param conf configuration keys and values by file; files are named without suffix: {@code
+ *     accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty values
+ *     are ignored
+ * @param jvm JVM flags by {@linkplain ServerRole#label role}; these flags follow Assay's own flags
+ *     and override them
+ * @param cpu number of cores that each server with tables may use; empty for all cores
  */
 public record ServerTuning(
     Map<String, Map<String, String>> conf, Map<String, List<String>> jvm, OptionalDouble cpu) {
@@ -40,9 +40,8 @@ public record ServerTuning(
   }
 
   /**
-   * Returns this tuning with additional settings from another tuning. Added are keys that this
-   * tuning does not set, flags of roles that have no flags in this tuning, and {@code cpu} if this
-   * tuning has none.
+   * Returns this tuning, completed with settings of another tuning. Configuration keys, flags of a
+   * role and the CPU limit are added only if this tuning does not set them.
    */
   public ServerTuning over(ServerTuning other) {
     Map<String, Map<String, String>> files = new TreeMap<>(other.conf);

@@ -12,11 +12,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * One small cluster for all test classes of a module's run, whole again at the beginning of each,
- * and stopped after the last one however it ended. A subclass per store opens stores on it.
+ * and stopped after the last one however it ended, or for one test class. A subclass per store
+ * opens stores on it.
  */
 public abstract class TestCluster implements AutoCloseable {
   private static final ExtensionContext.Namespace SPACE =
       ExtensionContext.Namespace.create(TestCluster.class);
+
+  private static final ExtensionContext.Namespace OWN_SPACE = SPACE.append("own");
 
   private final Path directory;
   private final Cluster cluster;
@@ -55,10 +58,20 @@ public abstract class TestCluster implements AutoCloseable {
   /** The cluster that this run's test classes share, with all its servers up. */
   protected static <C extends TestCluster> C shared(
       ExtensionContext context, Class<C> type, Supplier<C> maker) throws InterruptedException {
-    C shared =
-        context.getRoot().getStore(SPACE).getOrComputeIfAbsent(type, key -> maker.get(), type);
-    shared.up();
-    return shared;
+    return up(context.getRoot().getStore(SPACE), type, maker);
+  }
+
+  /** A cluster of one test class, with all its servers up, which is stopped after the class. */
+  protected static <C extends TestCluster> C own(
+      ExtensionContext context, Class<C> type, Supplier<C> maker) throws InterruptedException {
+    return up(context.getStore(OWN_SPACE), type, maker);
+  }
+
+  private static <C extends TestCluster> C up(
+      ExtensionContext.Store store, Class<C> type, Supplier<C> maker) throws InterruptedException {
+    C cluster = store.getOrComputeIfAbsent(type, key -> maker.get(), type);
+    cluster.up();
+    return cluster;
   }
 
   /** Whether servers of a role serve tables, so that faults are for them. */

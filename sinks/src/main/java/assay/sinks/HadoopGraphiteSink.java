@@ -11,17 +11,17 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSink;
 
 /**
- * Sends metrics of Hadoop's framework (HBase, HDFS) as Graphite lines, over a new connection in
- * each period. Hadoop's own sink is created only if something listens when the server starts, and
- * gives up permanently after only six records without a listener. With this sink, listeners can
- * start and stop at any time; metrics are dropped while there is no listener. Used only by the
- * sink's own thread.
+ * Sends the metrics of Hadoop's metrics framework (HBase, HDFS) as Graphite lines. Each period uses
+ * a new connection. Metrics are dropped while there is no listener, so listeners can start and stop
+ * at any time. Hadoop's own sink exists only if something listens when the server starts, and gives
+ * up permanently after six records without a listener. Used only by the sink's own thread.
  *
- * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: HBase's tags contain lists
- * of servers and the ZooKeeper quorum, which change and are too long for a name. The prefix
- * distinguishes servers.
+ * <p>The name of a metric is {@code PREFIX.CONTEXT.RECORD.METRIC}. The prefix distinguishes
+ * servers. HBase's tags contain lists of servers and the ZooKeeper quorum. The name of a metric
+ * contains no tags, because HBase's tags change and are too long.
  *
- * <p>Options: {@code host} (127.0.0.1), {@code port}, {@code prefix} (hadoop).
+ * <p>Options with their defaults: {@code host} (127.0.0.1), {@code port} (required), {@code prefix}
+ * (hadoop).
  */
 public final class HadoopGraphiteSink implements MetricsSink {
   private static final int CONNECT_MILLIS = 1_000;

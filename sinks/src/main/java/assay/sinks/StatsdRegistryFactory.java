@@ -6,9 +6,10 @@ import io.micrometer.statsd.StatsdMeterRegistry;
 import org.apache.accumulo.core.spi.metrics.MeterRegistryFactory;
 
 /**
- * Sends Accumulo's metrics as StatsD over UDP, if the servers' {@code general.micrometer.factory}
- * names this class. Options of Micrometer's {@code StatsdConfig} are set by {@code
- * general.custom.metrics.opts.statsd.*}, such as {@code …statsd.port}.
+ * Sends Accumulo's metrics as StatsD lines over UDP. Accumulo uses this class if the servers'
+ * {@code general.micrometer.factory} names the class. The keys {@code
+ * general.custom.metrics.opts.statsd.*} set the options of Micrometer's {@code StatsdConfig}, such
+ * as {@code …statsd.port}.
  */
 public final class StatsdRegistryFactory implements MeterRegistryFactory {
   @Override

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A window onto part of a byte array. The window can be moved to other bytes, so that a hot loop
- * can reuse one object for every operation. Callers that need the bytes after a call returns must
- * make a {@link #copy()}.
+ * A window onto part of a byte array. A hot loop can move one window from value to value instead of
+ * creating objects. A caller that keeps a window's bytes after a call must make a {@link #copy()}.
  *
- * <p>Windows are compared by the unsigned bytes that they contain. Not thread-safe.
+ * <p>{@link #equals} and {@link #compareTo} compare the bytes inside the windows, as unsigned
+ * numbers. Not thread-safe.
  */
 public final class Bytes implements Comparable<Bytes> {
   private static final byte[] NONE = new byte[0];
@@ -17,20 +17,19 @@ public final class Bytes implements Comparable<Bytes> {
   private int offset;
   private int length;
 
-  /** An empty window. */
   public Bytes() {}
 
-  /** A window onto all of {@code array}, which is not copied. */
+  /** Returns a window onto all of {@code array}. The array is not copied. */
   public static Bytes of(byte[] array) {
     return new Bytes().set(array, 0, array.length);
   }
 
-  /** The UTF-8 bytes of {@code text}. */
+  /** Returns the UTF-8 bytes of {@code text}. */
   public static Bytes of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Moves the window; the array is not copied. Returns this. */
+  /** Moves this window to other bytes without copying the array. Returns this window. */
   public Bytes set(byte[] newArray, int newOffset, int newLength) {
     if (newOffset < 0 || newLength < 0 || newOffset > newArray.length - newLength) {
       throw new IndexOutOfBoundsException(
@@ -51,50 +50,52 @@ public final class Bytes implements Comparable<Bytes> {
     return this;
   }
 
-  /** Moves the window to the bytes of {@code other}, which are not copied. Returns this. */
+  /**
+   * Moves this window to the bytes of {@code other} without copying the bytes. Returns this window.
+   */
   public Bytes set(Bytes other) {
     return set(other.array, other.offset, other.length);
   }
 
   /**
-   * The array behind the window. The window's bytes start at {@link #offset()} and are {@link
-   * #length()} long.
+   * Returns the array behind the window. The window covers {@link #length()} bytes of the array,
+   * starting at {@link #offset()}.
    */
   public byte[] array() {
     return array;
   }
 
-  /** The index in {@link #array()} of the window's first byte. */
+  /** Returns the index of the window's first byte in {@link #array()}. */
   public int offset() {
     return offset;
   }
 
-  /** The window's length in bytes. */
+  /** Returns the window's length in bytes. */
   public int length() {
     return length;
   }
 
-  /** The byte at {@code index}, counted from the start of the window. */
+  /** Returns the byte at {@code index}, counted from the start of the window. */
   public byte at(int index) {
     return array[offset + index];
   }
 
   /**
-   * An array of exactly these bytes: the window's own array if the window covers the whole array,
-   * otherwise a copy.
+   * Returns an array that contains only the window's bytes. The bytes are copied unless the window
+   * covers its whole array.
    */
   public byte[] exact() {
     return offset == 0 && length == array.length ? array : toArray();
   }
 
-  /** A new array of these bytes. */
+  /** Returns a new array with the window's bytes. */
   public byte[] toArray() {
     return Arrays.copyOfRange(array, offset, offset + length);
   }
 
   /**
-   * A window onto a copy of these bytes. Later changes to this window or its array do not affect
-   * the copy.
+   * Returns a window onto a copy of this window's bytes. Later changes to this window or its array
+   * do not affect the copy.
    */
   public Bytes copy() {
     return of(toArray());
@@ -122,7 +123,10 @@ public final class Bytes implements Comparable<Bytes> {
     return hash;
   }
 
-  /** The bytes as text: printable ASCII unchanged, and all other bytes as {@code \xNN}. */
+  /**
+   * Returns the bytes as text. Printable ASCII is unchanged; all other bytes and the backslash
+   * become {@code \xNN}.
+   */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(length);

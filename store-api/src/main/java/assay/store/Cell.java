@@ -1,9 +1,9 @@
 package assay.store;
 
 /**
- * One cell: (row, family, qualifier, visibility, timestamp) → value. A session passes the same cell
- * object to its {@link CellSink} for every result and only moves the object's windows. To keep a
- * cell, make a {@link #copy()}.
+ * A cell of a table. Row, family, qualifier, visibility and timestamp identify the cell's value. A
+ * session may reuse one {@code Cell} object for many results. A {@link CellSink} that keeps a cell
+ * must therefore make a {@link #copy()}.
  */
 public final class Cell {
   private final Bytes row = new Bytes();
@@ -25,7 +25,7 @@ public final class Cell {
     return qualifier;
   }
 
-  /** The visibility expression; empty if the store does not support cell visibility. */
+  /** Returns the visibility expression; empty if the store does not support cell visibility. */
   public Bytes visibility() {
     return visibility;
   }
@@ -35,7 +35,7 @@ public final class Cell {
   }
 
   /**
-   * The stored timestamp. A timestamp that the store assigned is in milliseconds since the epoch.
+   * Returns the stored timestamp. Timestamps that the store assigns are in milliseconds since 1970.
    */
   public long timestamp() {
     return timestamp;
@@ -45,7 +45,7 @@ public final class Cell {
     timestamp = newTimestamp;
   }
 
-  /** A copy of this cell; later changes to this cell do not affect the copy. */
+  /** Returns a copy of this cell. Later changes to this cell do not affect the copy. */
   public Cell copy() {
     Cell copy = new Cell();
     copy.row.set(row.copy());
@@ -59,16 +59,17 @@ public final class Cell {
 
   @Override
   public String toString() {
-    return row
-        + " "
+    return "row "
+        + row
+        + ", column "
         + family
         + ":"
         + qualifier
-        + " ["
+        + ", visibility '"
         + visibility
-        + "] "
+        + "', timestamp "
         + timestamp
-        + " → "
+        + ", value "
         + value;
   }
 }

@@ -1,8 +1,8 @@
 package assay.store;
 
-/** Receives the results of a read or scan, cell by cell in the store's order. */
+/** Receives the cells that a read or scan returns, one cell per call. */
 @FunctionalInterface
 public interface CellSink {
-  /** Receives a cell, which is valid only during this call. */
+  /** Receives a cell. The cell is valid only during this call. */
   void accept(Cell cell);
 }

@@ -3,27 +3,24 @@ package assay.store;
 import java.util.List;
 
 /**
- * The columns that a read or scan returns: all of them, or the named ones.
+ * The columns that a read or scan returns.
  *
  * @param names names of the columns; an empty list means all columns
  */
 public record Columns(List<Name> names) {
-  /** All columns of the row. */
   public static final Columns ALL = new Columns(List.of());
 
-  /** One column. */
   public record Name(Bytes family, Bytes qualifier) {}
 
   public Columns {
     names = List.copyOf(names);
   }
 
-  /** Whether all columns are selected. */
   public boolean all() {
     return names.isEmpty();
   }
 
-  /** Whether the column with this family and qualifier is selected. */
+  /** Returns whether a read or scan of these columns returns the given column. */
   public boolean contains(Bytes family, Bytes qualifier) {
     if (names.isEmpty()) {
       return true;

@@ -1,22 +1,22 @@
 package assay.store;
 
 /**
- * A permitted deviation of a store's data model from the general store contract. For stores that
- * declare a deviation, the contract tests check the deviating behaviour instead.
+ * A permitted deviation of a store's data model from the general store contract. The contract tests
+ * check the deviating behaviour of stores that declare a deviation.
  */
 public enum Difference {
   /**
-   * Rows are ordered by a hash of their keys. A scan starts at the position of its first row in
-   * hash order; scan ranges cannot have an end.
+   * Rows are ordered by a hash of their keys. A scan starts at its first row's position in hash
+   * order. Scan ranges cannot have an end.
    */
   ROWS_IN_HASH_ORDER("rows are ordered by a hash of their keys"),
-  /** Only the newest version of a cell is kept. */
+  /** The store keeps only the newest version of a cell. */
   ONE_VERSION("only the newest version of a cell is kept"),
   /**
-   * Versions are distinguished by their timestamps in milliseconds, so only the last of several
-   * writes in the same millisecond is kept.
+   * The store distinguishes versions of a cell by their timestamps in milliseconds. Of several
+   * writes of a cell in one millisecond, the store keeps only the last.
    */
-  VERSION_A_MILLISECOND("of a cell's versions written in one millisecond, only the last is kept");
+  VERSION_A_MILLISECOND("only a cell's last write in each millisecond is kept");
 
   private final String label;
 
@@ -24,7 +24,6 @@ public enum Difference {
     this.label = label;
   }
 
-  /** Display text. */
   public String label() {
     return label;
   }

@@ -1,6 +1,6 @@
 package assay.store;
 
-/** Passes cells to a sink, together with the index of the current row. Not thread-safe. */
+/** Passes cells to a {@link RowSink} with the index of the current row. Not thread-safe. */
 final class EachRow implements CellSink {
   private final RowSink sink;
   private int index;
@@ -9,7 +9,6 @@ final class EachRow implements CellSink {
     this.sink = sink;
   }
 
-  /** Moves on to the next row. */
   void next() {
     index++;
   }

@@ -1,16 +1,17 @@
 package assay.store;
 
-import assay.store.capability.CellVisibility;
 import java.util.Arrays;
 
 /**
- * Changes to the cells of one row, applied atomically where the store supports it. Reusable: {@link
- * #clear()} keeps the allocated memory. The mutation refers to the given windows and does not copy
- * their bytes; a session copies what it needs before {@link Session#write} returns. Not
+ * Changes to the cells of one row. Stores that support atomic row changes apply the whole mutation
+ * atomically. A mutation can be reused: {@link #clear()} keeps the allocated memory. Not
  * thread-safe.
+ *
+ * <p>A mutation refers to the caller's {@link Bytes} and does not copy them. The caller may change
+ * the bytes after {@link Session#write} has returned.
  */
 public final class Mutation {
-  /** Passed instead of a timestamp if the server should assign the timestamp. */
+  /** Timestamp value that means that the server assigns the timestamp. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -37,36 +38,39 @@ public final class Mutation {
       return qualifier;
     }
 
-    /**
-     * The visibility expression; empty unless the store supports {@link CellVisibility} and the
-     * writer set an expression.
-     */
+    /** Returns the visibility expression; empty if the writer set none. */
     public Bytes visibility() {
       return visibility;
     }
 
-    /** The value to put; empty if this change is a delete. */
+    /** Returns the value to put; empty if this change is a delete. */
     public Bytes value() {
       return value;
     }
 
-    /** {@link Mutation#SERVER_TIME}, or the writer's own timestamp. */
+    /**
+     * Returns the writer's timestamp, or {@link Mutation#SERVER_TIME} if the server assigns the
+     * timestamp.
+     */
     public long timestamp() {
       return timestamp;
     }
 
-    /** Whether this change deletes every version of the cell up to the timestamp. */
+    /**
+     * Returns whether this change is a delete. A delete applies to every version of the cell up to
+     * the timestamp.
+     */
     public boolean isDelete() {
       return delete;
     }
   }
 
-  /** The row that all changes apply to. */
+  /** Returns the key of the row that all changes apply to. */
   public Bytes row() {
     return row;
   }
 
-  /** Removes all changes and the insert hint, but keeps the row. Returns this. */
+  /** Removes all changes and the insert hint, but keeps the row. Returns this mutation. */
   public Mutation clear() {
     size = 0;
     insert = false;
@@ -74,22 +78,22 @@ public final class Mutation {
   }
 
   /**
-   * Whether the writer expects the row to be new. This is a hint for stores that distinguish
-   * inserts from updates; other stores ignore it. If the hint is wrong, the result depends on the
+   * Returns the insert hint: whether the writer expects the row to be new. Only stores that
+   * distinguish inserts from updates use the hint. If the hint is wrong, the result depends on the
    * store.
    */
   public boolean isInsert() {
     return insert;
   }
 
-  /** Sets the insert hint, which the next {@link #clear()} removes. Returns this. */
+  /** Sets the insert hint, which the next {@link #clear()} removes. Returns this mutation. */
   public Mutation asInsert(boolean isNew) {
     insert = isNew;
     return this;
   }
 
   /**
-   * Puts a cell without a visibility expression; the server assigns the timestamp. Returns the new
+   * Puts a cell without a visibility expression. The server assigns the timestamp. Returns the new
    * change.
    */
   public Change put(Bytes family, Bytes qualifier, Bytes value) {
@@ -97,9 +101,10 @@ public final class Mutation {
   }
 
   /**
-   * Puts a cell.
+   * Puts a cell. Returns the new change.
    *
    * @param visibility visibility expression; null if the cell has none
+   * @param timestamp the writer's timestamp, or {@link #SERVER_TIME}
    */
   public Change put(Bytes family, Bytes qualifier, Bytes visibility, long timestamp, Bytes value) {
     Change change = next(family, qualifier, timestamp, false);
@@ -111,23 +116,26 @@ public final class Mutation {
   }
 
   /**
-   * Deletes all versions of a cell that exist when the store applies the delete. In stores that
-   * record deletes with timestamps, versions with timestamps later than the server's clock survive,
-   * and values written after the delete in the same millisecond are hidden.
+   * Deletes all versions of a cell that exist when the store applies the delete. Returns the new
+   * change.
+   *
+   * <p>Some stores record deletes with timestamps. In those stores, versions with timestamps later
+   * than the server's clock survive a delete. Those stores also hide values that are written later
+   * in the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);
   }
 
-  /** Number of changes. */
   public int size() {
     return size;
   }
 
-  /** The change at {@code index}; changes are in the order in which they were added. */
+  /** Returns the change at {@code index}. Changes are in the order in which they were added. */
   public Change change(int index) {
     if (index >= size) {
-      throw new IndexOutOfBoundsException("change " + index + " of " + size);
+      throw new IndexOutOfBoundsException(
+          "a mutation of " + size + " changes has no change " + index);
     }
     return changes[index];
   }

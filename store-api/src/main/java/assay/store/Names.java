@@ -4,16 +4,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Suggestions for unknown names. */
+/** Suggests corrections for misspelt names. */
 public final class Names {
-  /** Maximum number of names in a message; a longer list would bury the error. */
+  /** Maximum number of names in an error message; a longer list would bury the error. */
   private static final int MOST_LISTED = 40;
 
   private Names() {}
 
   /**
-   * {@code did you mean 'x'?} if a similar name exists, otherwise {@code expected one of: …}. If
-   * there are too many names to list, the text says only that no name is similar.
+   * Returns a hint for an error message about an unknown name. The hint is {@code did you mean
+   * 'x'?} if a known name is similar. Otherwise, the hint lists the known names, if there are at
+   * most 40.
    */
   public static String nearest(String given, Collection<String> known) {
     String best =
@@ -40,7 +41,7 @@ public final class Names {
     }
     List<String> sorted = known.stream().sorted().toList();
     if (sorted.isEmpty()) {
-      return "there are none";
+      return "there are no known names";
     }
     return sorted.size() > MOST_LISTED
         ? "none of the " + sorted.size() + " known names is similar"
@@ -48,8 +49,8 @@ public final class Names {
   }
 
   /**
-   * Whether two names differ by a few letters rather than by a whole word. A common prefix or
-   * suffix, such as the last part of 'deleteproportion', does not make names similar.
+   * Returns whether two names differ by a few letters rather than by a whole word. A common prefix
+   * or suffix, such as the last part of 'deleteproportion', does not make names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);
@@ -68,14 +69,14 @@ public final class Names {
   }
 
   /**
-   * Number of letters and digits. A similar name has a smaller distance than this number, so '-h'
-   * is not similar to '-t'.
+   * Returns the number of letters and digits in a name. Similar names differ in fewer characters
+   * than the given name has letters and digits. Therefore '-h' is not similar to '-t'.
    */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();
   }
 
-  /** The Levenshtein distance: number of letters to change, insert or delete. */
+  /** Returns the Levenshtein distance: the number of letters to change, insert or delete. */
   public static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -1,20 +1,20 @@
 package assay.store;
 
-/** How an operation ended. */
+/** The result of an operation on a store. */
 public enum Outcome {
   /**
-   * The operation completed. In a buffering session, a write was accepted but is not yet
-   * acknowledged.
+   * The operation completed. In a session that buffers writes, the client accepted the write, but
+   * the store has not acknowledged the write yet.
    */
   OK,
   /**
-   * A read or delete found nothing, or a compare-and-set did not find the expected value. A scan
-   * that finds nothing returns {@link #OK}.
+   * A read or delete found no cell, or a compare-and-set did not find the expected value. A scan
+   * that finds nothing returns {@link #OK} instead.
    */
   ABSENT,
   /** The store or its client refused the operation, which had no effect. */
   FAILED,
-  /** The operation was sent but never answered, so it may or may not have taken effect. */
+  /** The operation was sent but never answered. The operation may or may not have taken effect. */
   UNKNOWN,
   /** The store does not permit this user to perform the operation, which had no effect. */
   DENIED

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses amounts such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Exception messages state the
- * expected form.
+ * Parses durations, sizes and rates such as {@code 60s}, {@code 1MB} and {@code 5000/s}. Messages
+ * of the exceptions state the expected form.
  */
 public final class Quantity {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zA-Zµ]*)");
@@ -37,13 +37,11 @@ public final class Quantity {
           "mb", 1L << 20,
           "g", 1L << 30,
           "gb", 1L << 30);
-  private static final Map<String, Double> SECONDS =
-      Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0);
 
   private Quantity() {}
 
   /**
-   * A duration of zero or more; zero needs no unit.
+   * Parses a duration of zero or more. Only zero needs no unit.
    *
    * @throws IllegalArgumentException if {@code text} is not a duration
    */
@@ -55,7 +53,7 @@ public final class Quantity {
   }
 
   /**
-   * A size in bytes; units are powers of 1024.
+   * Parses a size and returns the number of bytes. Units are powers of 1024.
    *
    * @throws IllegalArgumentException if {@code text} is not a size
    */
@@ -64,8 +62,8 @@ public final class Quantity {
   }
 
   /**
-   * A rate in operations per second, above zero: {@code 5000}, {@code 5000/s} or {@code
-   * 300000/min}.
+   * Parses a rate above zero and returns operations per second. Examples: {@code 5000}, {@code
+   * 5000/s}, {@code 300000/min}.
    *
    * @throws IllegalArgumentException if {@code text} is not a rate
    */
@@ -74,7 +72,7 @@ public final class Quantity {
     if (matcher.matches()) {
       double rate =
           Double.parseDouble(matcher.group(1))
-              / SECONDS.get(matcher.group(2) == null ? "s" : matcher.group(2));
+              / seconds(matcher.group(2) == null ? "s" : matcher.group(2));
       if (rate > 0 && rate <= 1e9) {
         return rate;
       }
@@ -84,21 +82,25 @@ public final class Quantity {
   }
 
   /**
-   * A rate in bytes per second, at least 1: {@code 5 MB/s} or {@code 100KB/min}. Units are powers
-   * of 1024.
+   * Parses a data rate and returns bytes per second, at least 1. Examples: {@code 5 MB/s}, {@code
+   * 100KB/min}. Units are powers of 1024.
    *
    * @throws IllegalArgumentException if {@code text} is not a rate
    */
   public static long bytesPerSecond(String text) {
     Matcher matcher = BYTE_RATE.matcher(text.strip());
     if (matcher.matches()) {
-      double rate = bytes(matcher.group(1)) / SECONDS.get(matcher.group(2));
+      double rate = bytes(matcher.group(1)) / seconds(matcher.group(2));
       if (rate >= 1) {
         return Math.round(rate);
       }
     }
     throw new IllegalArgumentException(
         "'" + text + "' is not a rate of at least 1 B/s, such as 5 MB/s");
+  }
+
+  private static double seconds(String unit) {
+    return NANOS.get(unit) / 1e9;
   }
 
   private static long parse(String text, Map<String, Long> units, String expected) {

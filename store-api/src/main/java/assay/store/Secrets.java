@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Removes passwords from settings before the settings are recorded. Settings that Assay does not
- * define are covered too.
+ * Removes passwords and other secrets from a store's settings, so that a run can record the
+ * settings. Settings that Assay does not define are covered too.
  */
 public final class Secrets {
   private static final Pattern NAME =
@@ -20,8 +20,8 @@ public final class Secrets {
   private Secrets() {}
 
   /**
-   * Returns the settings without entries whose names denote secrets, and without passwords in
-   * addresses.
+   * Returns the settings without entries whose names denote secrets. Passwords inside the remaining
+   * values, such as in addresses, are replaced by {@code …}.
    */
   public static SortedMap<String, String> without(Map<String, String> settings) {
     SortedMap<String, String> told = new TreeMap<>();

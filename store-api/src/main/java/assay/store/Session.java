@@ -6,10 +6,11 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One thread's access to one table. Calls block until the store answers or the store's time-out
- * passes, so concurrent operations need several sessions. A session is used by one thread at a
- * time; calls after {@link #close()} throw {@link IllegalStateException}. Operations report their
- * result as an {@link Outcome}; sessions do not throw exceptions for failures of a store or a
- * network.
+ * passes, so concurrent operations need several sessions. Only one thread at a time may use a
+ * session. Calls after {@link #close()} throw {@link IllegalStateException}.
+ *
+ * <p>Operations report their result as an {@link Outcome}. Sessions do not throw exceptions for
+ * failures of the store or the network.
  */
 public interface Session extends AutoCloseable {
   /**
@@ -20,14 +21,14 @@ public interface Session extends AutoCloseable {
   Outcome read(Bytes row, Columns columns, CellSink sink);
 
   /**
-   * Reads several rows. A row that is listed twice is passed to the sink under both indices; a
-   * missing row is not passed. Stores that cannot read several rows in one request read the rows
-   * one by one; the time-out then applies to each row.
+   * Reads several rows. A row that is listed twice is passed to the sink under both indices. A
+   * missing row is not passed to the sink. Stores that cannot read several rows in one request read
+   * the rows one by one, each with its own time-out.
    *
    * @param rows keys of the rows; may be empty; must not change until this method returns
-   * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was,
-   *     another outcome if any row could not be read, even if cells of other rows were already
-   *     passed to the sink
+   * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was.
+   *     Another outcome means that a row could not be read; the sink may already have received
+   *     cells of other rows
    */
   default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     EachRow each = new EachRow(sink);
@@ -44,7 +45,7 @@ public interface Session extends AutoCloseable {
   }
 
   /**
-   * Reads rows in order.
+   * Reads rows in the store's order.
    *
    * @param limitRows maximum number of rows, above zero; fewer rows are read only if the range has
    *     fewer
@@ -53,20 +54,22 @@ public interface Session extends AutoCloseable {
   Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
 
   /**
-   * Passes the contents of any number of ranges, of any size, to a sink. Only the results of a few
-   * requests are in memory at a time. The cells of one row arrive in the store's order; if the
-   * store queries several servers in parallel, cells of different rows may be interleaved. Ranges
-   * arrive in any order. A row that is in several ranges arrives at least once.
+   * Passes all rows of any number of key ranges, of any size, to a sink. Only the results of a few
+   * requests are in memory at a time. The time-out applies to each wait for more cells, not to the
+   * whole scan.
    *
-   * <p>The time-out applies to each wait for more cells, not to the whole scan. In sessions with a
-   * filter, authorizations or another user, this method returns the same cells as the session's
-   * other reads. A store whose scans cannot have an end refuses ranges with an end, as {@link
-   * #scan} does.
+   * <p>Ranges arrive in any order. The cells of one row arrive in the store's order. If the store
+   * queries several servers in parallel, cells of different rows may be interleaved. A row that is
+   * in several ranges arrives at least once.
    *
-   * @param cancelled checked before each row and request, possibly by another thread; once it
-   *     returns true, no further row arrives, and the scans on the servers are ended before this
-   *     method returns
-   * @return {@link Outcome#OK} even if cancelled
+   * <p>In sessions with a filter, authorizations or another user, this method returns the same
+   * cells as the session's other reads. A store whose scans cannot have an end refuses ranges with
+   * an end, as {@link #scan} does.
+   *
+   * @param cancelled checked before each row and request, possibly by another thread. When {@code
+   *     cancelled} returns true, no further row arrives, and the servers' scans are ended before
+   *     this method returns
+   * @return {@link Outcome#OK} even if the scan was cancelled
    */
   default Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
@@ -74,63 +77,67 @@ public interface Session extends AutoCloseable {
   }
 
   /**
-   * Number of rows that a filter on the servers rejected during the last {@link #scanAll}, as
-   * counted by the servers. A row that a server reads twice counts twice. Empty if no server
-   * filtered, or if the servers do not count rejected rows.
+   * Returns the number of rows that the servers' filter rejected during the last {@link #scanAll}.
+   * The servers count the rejected rows; a row that a server reads twice counts twice. The result
+   * is empty if no server filtered, or if the servers do not count rejected rows.
    */
   default OptionalLong rejectedRows() {
     return OptionalLong.empty();
   }
 
   /**
-   * Writes one row's changes. If {@link #buffers()} is true, {@link Outcome#OK} means that the
-   * client has accepted the changes. They are acknowledged when a later {@link #flush()} returns
-   * {@link Outcome#OK}; until then, or if that flush returns another outcome, the changes may or
-   * may not have taken effect. If {@link #buffers()} is false, the changes are acknowledged when
-   * this method returns.
+   * Writes one row's changes. If {@link #buffers()} is false, {@link Outcome#OK} means that the
+   * store has acknowledged the changes. If {@link #buffers()} is true, {@link Outcome#OK} means
+   * only that the client has accepted the changes. The store has acknowledged buffered changes when
+   * a later {@link #flush()} returns {@link Outcome#OK}. If the flush returns another outcome, the
+   * buffered changes may or may not have taken effect.
    *
-   * <p>A buffering session may send its buffer between flushes. If sending fails, this or a later
-   * call reports the failure. The next {@link #flush()} also reports the failure, for all writes
-   * since the previous flush. A mutation without changes is accepted and does nothing.
+   * <p>A buffering session may send its buffer between flushes. If sending the buffer fails, the
+   * current write or a later call reports the failure. The next {@link #flush()} also reports the
+   * failure, for all writes since the previous flush. A mutation without changes is accepted and
+   * does nothing.
    */
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes all cells of a row that are visible to this session, including cells in writes that are
-   * still buffered. The delete is buffered and acknowledged like a write.
+   * Deletes all cells of a row that this session can see. The delete also removes cells of writes
+   * that are still buffered. The delete is buffered and acknowledged like a write.
    *
    * @return {@link Outcome#ABSENT} if the store had to read the row and found nothing
    */
   Outcome deleteRow(Bytes row);
 
   /**
-   * Waits until each earlier write is acknowledged or can no longer be acknowledged. If some write
-   * was not acknowledged, this flush returns an outcome other than {@link Outcome#OK}; later
-   * flushes do not repeat that outcome, and the session remains usable.
+   * Waits until the store has acknowledged each earlier write, or can no longer acknowledge the
+   * write. If a write was not acknowledged, this flush returns an outcome other than {@link
+   * Outcome#OK}. Later flushes do not report the same failure again. The session remains usable
+   * after a failed flush.
    */
   Outcome flush();
 
   /**
-   * Whether {@link #write} may return before the store has acknowledged the write. Does not change
-   * after the first operation.
+   * Returns whether {@link #write} may return before the store has acknowledged the write. The
+   * result does not change after the first operation.
    */
   boolean buffers();
 
   /**
-   * Turns buffering off, as does the value 0 of {@link Setting#BUFFER}: each write is then
-   * acknowledged when its call returns. Must be called before the first operation. Has no effect on
-   * stores without that setting.
+   * Turns write buffering off, like the value 0 of {@link Setting#BUFFER}. Each write then waits
+   * for the store's acknowledgement. This method must be called before the first operation. Stores
+   * that have no setting for the buffer size ignore this call.
    */
   default void writeThrough() {}
 
   /**
-   * The reason for the last {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link
-   * Outcome#DENIED}, in one line; empty if there was no outcome of these kinds.
+   * Returns why the last failed operation ended with {@link Outcome#FAILED}, {@link
+   * Outcome#UNKNOWN} or {@link Outcome#DENIED}, in one line. The text is empty if no operation of
+   * this session has failed.
    */
   String lastError();
 
   /**
-   * Flushes, then releases the session's resources. A failure of this last flush is not reported.
+   * Sends buffered writes, and then releases the session's resources. This method does not report
+   * whether the buffered writes succeeded.
    */
   @Override
   void close();

@@ -10,21 +10,21 @@ package assay.store;
  *     several paths are joined as in a class path
  */
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
-  /** Time limit for one operation and for connecting; every binding has this setting. */
+  /** Time limit for connecting, and for each operation. Every binding has this setting. */
   public static final Setting TIMEOUT =
       new Setting("timeout", "10s", "Time limit for one operation, and for connecting.");
 
   /**
-   * Size of a buffering binding's client-side write buffer, per session. Unless the user sets a
-   * size, sessions whose mix includes reads do not buffer writes.
+   * Size of a session's client-side write buffer, for bindings that buffer writes. Unless the user
+   * sets a size, sessions whose mix includes reads do not buffer writes.
    */
   public static final Setting BUFFER =
       new Setting(
           "buffer", "1MB", "Size of a session's client-side write buffer. 0 means no buffering.");
 
   /**
-   * Number of rows that one request of a scan fetches, for bindings that can set the number
-   * (YCSB++, §3.5). Servers search until they have found that many rows.
+   * Number of rows that one request of a scan fetches (YCSB++, §3.5). A filtering server searches
+   * until that number of rows has passed the filter. Only some bindings can set this number.
    */
   public static final Setting SCAN_BUFFER =
       new Setting(
@@ -33,25 +33,25 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
           "Number of rows that each request of a scan fetches: scaled (no more than the scan needs)"
               + " or full (the client's batch size).");
 
-  /** A setting that is not a path. */
+  /** Creates a setting that is not a path. */
   public Setting(String name, String defaultValue, String meaning) {
     this(name, defaultValue, meaning, false);
   }
 
-  /** A setting that names files or folders. */
+  /** Creates a setting whose value names files or folders. */
   public static Setting path(String name, String defaultValue, String meaning) {
     return new Setting(name, defaultValue, meaning, true);
   }
 
-  /** A setting with the same name and default, but with a binding's own description. */
+  /** Returns a setting with this name and default, but with another description. */
   public Setting withMeaning(String own) {
     return new Setting(name, defaultValue, own, isPath);
   }
 
   /**
-   * Whether this value of {@link #SCAN_BUFFER} is {@code scaled}.
+   * Returns whether a value of {@link #SCAN_BUFFER} is {@code scaled}.
    *
-   * @throws IllegalArgumentException if the value is neither scaled nor full
+   * @throws IllegalArgumentException if the value is neither {@code scaled} nor {@code full}
    */
   public static boolean isScaled(String value) {
     if (!value.equals("scaled") && !value.equals("full")) {

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads ranges of any length by scans of a fixed number of rows, so that each scan has its own
- * time-out. Each scan starts at the last row of the previous scan and skips that row, because the
- * next key is unknown if a store does not order its keys. An object is used once, by one thread.
+ * Reads key ranges of any length by scans of a fixed number of rows, so that each scan has its own
+ * time-out. Each scan starts at the previous scan's last row and skips that row. The next row's key
+ * is unknown, because some stores do not order rows by key. Each object is used for one call, by
+ * one thread.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;
@@ -27,9 +28,6 @@ final class SlicedScan implements CellSink {
     this.cancelled = cancelled;
   }
 
-  /**
-   * The outcome of the first range that failed; otherwise {@link Outcome#OK}, even if cancelled.
-   */
   Outcome of(List<Range> ranges) {
     for (Range range : ranges) {
       Outcome outcome = of(range);

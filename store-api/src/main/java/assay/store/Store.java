@@ -3,14 +3,14 @@ package assay.store;
 import assay.store.capability.Capability;
 
 /**
- * One client process's view of the table store under test. Thread-safe. A store with optional
- * features also implements capability interfaces: see {@link Capability}.
+ * One client process's view of the table store under test. Thread-safe. Stores with optional
+ * features also implement the interfaces listed in {@link Capability}.
  */
 public interface Store extends AutoCloseable {
-  /** The store's version, address and effective settings. */
+  /** Returns the store's version, address and effective settings. */
   StoreInfo info();
 
-  /** Administrative operations on the store's tables. */
+  /** Returns an object that creates, drops, flushes and compacts the store's tables. */
   Tables tables();
 
   /**
@@ -21,7 +21,7 @@ public interface Store extends AutoCloseable {
    */
   Session openSession(String table) throws StoreException;
 
-  /** Releases connections and threads; sessions that are still open become unusable. */
+  /** Releases the store's connections and threads. Sessions that are still open become unusable. */
   @Override
   void close();
 }

@@ -7,17 +7,17 @@ import java.util.SortedMap;
  * What a run records about its store.
  *
  * @param name the binding's name, such as {@code accumulo}
- * @param version the server's version, or the client's if the server does not report one; never
- *     null
+ * @param version the server's version, or the client's version if the server does not report one;
+ *     never null
  * @param endpoint the store's address, for people to read
  * @param settings the effective settings by name, without secrets
- * @param embedded whether the store runs in this process, so that Assay's use of CPU and memory
- *     includes the store's
- * @param servers Assay's names of the process groups that clients of the store read from and write
- *     to; empty if the store has no servers, or if its servers are not known
+ * @param embedded whether the store runs in Assay's process. The CPU and memory that Assay uses
+ *     then include the store's
+ * @param servers names of the process groups that clients of the store send requests to. The list
+ *     is empty if the store has no servers, or if the servers are unknown
  * @param processes names of all process groups in which the store runs, including the servers. Only
- *     resources used by these groups count as the store's. {@link #HERE} for a store that has no
- *     processes of its own; empty if the store's processes are not known
+ *     resources used by these groups count as the store's. The list is {@link #HERE} if the store
+ *     has no separate processes. The list is empty if the store's processes are unknown
  */
 public record StoreInfo(
     String name,
@@ -27,16 +27,15 @@ public record StoreInfo(
     boolean embedded,
     List<String> servers,
     List<String> processes) {
-  /** Value of {@link #processes} for a store that has no processes of its own. */
+  /** Value of {@link #processes} for a store that runs only in Assay's process. */
   public static final List<String> HERE = List.of("assay");
 
-  /** Copies the lists. */
   public StoreInfo {
     servers = List.copyOf(servers);
     processes = List.copyOf(processes);
   }
 
-  /** Describes a store whose processes are not known. */
+  /** Describes a store whose processes are unknown. */
   public StoreInfo(
       String name, String version, String endpoint, SortedMap<String, String> settings) {
     this(name, version, endpoint, settings, false, List.of(), List.of());
@@ -56,8 +55,8 @@ public record StoreInfo(
   /**
    * Describes a store that has no processes other than Assay's.
    *
-   * @param embedded whether the store runs in this process, so that Assay's use of CPU and memory
-   *     includes the store's
+   * @param embedded whether the store runs in Assay's process. The CPU and memory that Assay uses
+   *     then include the store's
    */
   public static StoreInfo inThisProcess(
       String name,

@@ -4,58 +4,68 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A binding's entry point, found through {@link java.util.ServiceLoader} in the store's own folder
- * of jars. A provider must have a public constructor without arguments, which does nothing costly.
+ * The entry point of a store's binding. {@link java.util.ServiceLoader} finds the provider in the
+ * store's own folder of jars. A provider has a public constructor without arguments, which does
+ * nothing costly.
  */
 public interface StoreProvider {
-  /** The store's name for users: lower case, no spaces. */
+  /** Returns the store's name for users, in lower case and without spaces. */
   String name();
 
-  /** One line: what the store is, and which versions of it the binding supports. */
+  /**
+   * Returns one line that says what the store is, and which versions of the store the binding
+   * supports.
+   */
   String description();
 
-  /** The class of the stores that {@link #open} returns; its interfaces are the capabilities. */
+  /**
+   * Returns the class of the stores that {@link #open} returns. The interfaces of this class
+   * determine the store's capabilities.
+   */
   Class<? extends Store> storeClass();
 
-  /** The settings that {@link #open} understands. */
+  /** Returns the settings that {@link #open} understands. */
   List<Setting> settings();
 
   /**
-   * Whether {@link #open} also accepts settings with other names and passes them on to the store's
-   * client. A wrong name is then detected only when the store is opened.
+   * Returns whether {@link #open} also accepts settings that {@link #settings} does not list. The
+   * binding passes these settings on to the store's client. Misspelt names of settings are then
+   * detected only when the store is opened.
    */
   default boolean acceptsOtherSettings() {
     return false;
   }
 
-  /** Which processes can use the same tables of a store. */
+  /** Which client processes can use the same tables of a store. */
   enum Sharing {
-    /** All processes that connect to the store's servers. */
+    /** All processes that connect to the store's servers share the tables. */
     ALL,
-    /** Only the process that has the store open; no other process can open the store meanwhile. */
+    /** Only one process at a time can open the store. */
     ONE_PROCESS,
-    /** Each process has its own tables, initially empty. */
+    /** Each process has separate tables, which are initially empty. */
     EACH_ITS_OWN
   }
 
-  /** Which processes can read the data that one process writes. */
+  /** Returns which processes can read the data that one process writes. */
   default Sharing sharing() {
     return Sharing.ALL;
   }
 
-  /** Names and classes of YCSB's bindings for this store, as used on YCSB's command line. */
+  /**
+   * Returns names and classes of YCSB's bindings for this store, as used on YCSB's command line.
+   */
   default Set<String> ycsbNames() {
     return Set.of();
   }
 
-  /** How the store's model differs from the general contract. */
+  /** Returns the deviations of the store's data model from the general store contract. */
   default Set<Difference> differences() {
     return Set.of();
   }
 
   /**
-   * Checks the values of settings without connecting. A missing value is not an error, because the
-   * address of servers that Assay starts is unknown until the servers run.
+   * Checks the values of settings without connecting. A missing value is not an error: the
+   * addresses of servers that Assay starts are unknown until the servers run.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a value that {@link
    *     #open} would refuse
@@ -63,10 +73,11 @@ public interface StoreProvider {
   default void check(StoreSettings settings) throws StoreException {}
 
   /**
-   * Connects, and verifies with a first request that the store answers and accepts this user.
+   * Connects to the store. A first request verifies that the store answers and accepts this user.
    *
-   * @throws StoreException if the store does not answer or refuses the user; thrown before the
-   *     setting {@code timeout} has passed, with the address and the reason in the message
+   * @throws StoreException if the store does not answer or refuses the user. The exception is
+   *     thrown before the setting {@code timeout} has passed. The message contains the store's
+   *     address and the reason
    */
   Store open(StoreSettings settings) throws StoreException;
 }

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A store's settings. Their names are checked against the settings that the store's provider
- * declares. Immutable.
+ * The values of a store's settings. The names of settings are checked against the settings that the
+ * store's provider declares. Immutable.
  */
 public final class StoreSettings {
   private final SortedMap<String, String> values;
@@ -21,7 +21,7 @@ public final class StoreSettings {
   }
 
   /**
-   * Settings with the given values, and a provider's defaults for all other settings.
+   * Returns settings with the given values, and the provider's defaults for all other settings.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name,
    *     unless the provider accepts other names
@@ -37,7 +37,8 @@ public final class StoreSettings {
   }
 
   /**
-   * Settings with the given values, and the defaults of {@code known} for all other settings.
+   * Returns settings with the given values, and the defaults of {@code known} for all other
+   * settings.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for an unknown name
    */
@@ -66,12 +67,20 @@ public final class StoreSettings {
     return values;
   }
 
-  /** All settings by name, as written. The map may contain secrets: never record it unfiltered. */
+  /**
+   * Returns all settings by name, as the user wrote them. The values may contain secrets: never
+   * record this map unfiltered.
+   */
   public SortedMap<String, String> all() {
     return Collections.unmodifiableSortedMap(values);
   }
 
-  /** The value as written; empty if neither the user nor a default provides a value. */
+  /**
+   * Returns a setting's value as the user wrote it; empty if neither the user nor a default sets
+   * the value.
+   *
+   * @throws IllegalArgumentException if the provider declares no setting with this name
+   */
   public String text(String name) {
     String value = values.get(name);
     if (value == null) {
@@ -80,12 +89,12 @@ public final class StoreSettings {
     return value;
   }
 
-  /** A duration; see {@link Quantity#duration}. */
+  /** Returns a setting's value as a duration; see {@link Quantity#duration}. */
   public Duration duration(String name) throws StoreException {
     return parse(name, Quantity::duration);
   }
 
-  /** The value of {@link Setting#TIMEOUT}, which must be at least 1 ms. */
+  /** Returns the value of {@link Setting#TIMEOUT}, at least 1 ms. */
   public Duration timeout() throws StoreException {
     Duration timeout = duration(Setting.TIMEOUT.name());
     if (timeout.toMillis() < 1) {
@@ -95,12 +104,12 @@ public final class StoreSettings {
     return timeout;
   }
 
-  /** A size in bytes; see {@link Quantity#bytes}. */
+  /** Returns a setting's value as a number of bytes; see {@link Quantity#bytes}. */
   public long bytes(String name) throws StoreException {
     return parse(name, Quantity::bytes);
   }
 
-  /** A whole number of zero or more. */
+  /** Returns a setting's value as a whole number of zero or more. */
   public long count(String name) throws StoreException {
     return parse(
         name,
@@ -112,7 +121,7 @@ public final class StoreSettings {
         });
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Returns a setting's value as a whole number from {@code least} to {@code most}. */
   public int count(String name, int least, int most) throws StoreException {
     long count = count(name);
     return parse(
@@ -127,7 +136,7 @@ public final class StoreSettings {
   }
 
   /**
-   * The constant that the value names, ignoring case.
+   * Returns the enum constant that a setting's value names, ignoring case.
    *
    * @param kind noun for the constants, used in the message about an unknown value
    */
@@ -148,7 +157,19 @@ public final class StoreSettings {
         });
   }
 
-  /** A share from 0 to 1. */
+  public boolean flag(String name) throws StoreException {
+    return parse(
+        name,
+        text ->
+            switch (text) {
+              case "true" -> true;
+              case "false" -> false;
+              default ->
+                  throw new IllegalArgumentException("must be true or false; got '" + text + "'");
+            });
+  }
+
+  /** Returns a setting's value as a share from 0 to 1. */
   public double share(String name) throws StoreException {
     return parse(
         name,
@@ -161,7 +182,7 @@ public final class StoreSettings {
   }
 
   /**
-   * Parses a value with the given function.
+   * Returns a setting's value as parsed by the given function.
    *
    * @param parser throws {@link IllegalArgumentException} with a message that names the expected
    *     form
@@ -171,8 +192,7 @@ public final class StoreSettings {
     try {
       return parser.apply(text(name));
     } catch (IllegalArgumentException e) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + e.getMessage(), e);
+      throw StoreException.badSetting(name, e.getMessage(), e);
     }
   }
 }

@@ -5,12 +5,13 @@ import assay.store.capability.PreSplit;
 import java.util.List;
 
 /**
- * Properties of a new table. Splits and locality groups are added to the new, empty table through
- * {@link PreSplit} and {@link LocalityGroups}.
+ * Properties of a new table. Splits and locality groups are added after the table is created,
+ * through {@link PreSplit} and {@link LocalityGroups}.
  *
- * @param families column families that will be written; some stores must know them in advance
+ * @param families column families that will be written; some stores must know the families in
+ *     advance
  * @param versions number of newest versions of each cell to keep, at least 1; reads return the
- *     newest first
+ *     newest version first
  */
 public record TableSpec(List<Bytes> families, int versions) {
   public TableSpec {
@@ -20,7 +21,7 @@ public record TableSpec(List<Bytes> families, int versions) {
     }
   }
 
-  /** A table that keeps one version of each cell. */
+  /** Returns the properties of a table that keeps one version of each cell. */
   public static TableSpec of(Bytes... families) {
     return new TableSpec(List.of(families), 1);
   }

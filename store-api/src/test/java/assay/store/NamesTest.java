@@ -45,6 +45,6 @@ class NamesTest {
   void withoutANearNameAllAreListedInOrder() {
     assertThat(Names.nearest("buffer-size", KNOWN))
         .isEqualTo("expected one of: duration, rate, threads");
-    assertThat(Names.nearest("x", List.of())).isEqualTo("there are none");
+    assertThat(Names.nearest("x", List.of())).isEqualTo("there are no known names");
   }
 }

@@ -1,11 +1,9 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Comparison;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
-import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Range;
@@ -21,102 +19,75 @@ import java.util.Random;
 
 /**
  * Measures client CPU per key of a fan-out request, including drawing keys, checking results and
- * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session; rounds
- * of both alternate.
+ * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session. Rounds
+ * of Assay and of the bare loop alternate.
  *
- * <p>Arguments: dist folder, scratch folder, store, requests per round, rounds.
+ * <p>{@code bench/run fanout} runs this benchmark.
  */
 public final class FanOutBar {
   private static final String TABLE = "fanout";
   private static final int WARM_UP = 3;
   private static final int SEED = 1;
 
-  /** Requests of 5,000 keys out of 60,000 rows, as multi-gets of 500 keys, one at a time. */
+  /**
+   * Workload whose requests read 5,000 of 60,000 rows, in multi-gets of 500 keys, one multi-get at
+   * a time.
+   */
   private static final FanOut REQUESTS =
       new FanOut(250, 5, 4, 1, 64, "hashed", "client", "strong", 5_000, 0, 500, 1, SEED);
 
-  private final Store store;
-  private final Path scratch;
-  private final int requests;
-
-  private FanOutBar(Store store, Path scratch, int requests) {
-    this.store = store;
-    this.scratch = scratch;
-    this.requests = requests;
-  }
+  private FanOutBar() {}
 
   public static void main(String[] args) throws Exception {
-    OnStore.run(
-        Path.of(args[0]),
-        Path.of(args[1]),
-        args[2],
-        store ->
-            new FanOutBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-                .measure(Integer.parseInt(args[4])));
-  }
-
-  private void measure(int rounds) throws Exception {
-    store.tables().create(TABLE, REQUESTS.table());
-    List<Bytes> keys = new ArrayList<>();
-    try (Session session = store.openSession(TABLE)) {
-      REQUESTS.load(session);
-      store.tables().flush(TABLE);
-      OnStore.require(
-          session.scan(
-              Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
-          session);
-    }
-    Collections.shuffle(keys, new Random(SEED));
-    CpuPair pair =
-        new CpuPair(
-            "a key of a bare multi-get", "a fan-out key", (double) requests * REQUESTS.request());
-    try (Session bare = store.openSession(TABLE);
-        Source source = REQUESTS.source(context())) {
-      for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        pair.round(round, () -> multiGets(bare, keys), () -> request(source, bare));
+    Path log = Path.of(args[1], "requests.ledger");
+    int requests = Integer.parseInt(args[3]);
+    int number = requests * REQUESTS.request();
+    Comparison comparison = new Comparison("key of a multi-get");
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      store.tables().create(TABLE, REQUESTS.table());
+      try (Session session = store.openSession(TABLE)) {
+        List<Bytes> keys = load(store, session);
+        try (Source source =
+            REQUESTS.source(Operations.context(store, TABLE, TABLE, Optional.of(log)))) {
+          for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
+            comparison.measure(
+                round, Comparison.BARE, number, () -> multiGets(session, keys, number));
+            comparison.measure(
+                round,
+                Comparison.ASSAY,
+                number,
+                () -> Operations.perform(source, session, requests));
+          }
+        }
       }
     }
-    pair.print();
+    comparison.print();
   }
 
-  private ThreadContext context() {
-    Opener opener = Opener.of(store, (table, filter) -> store.openSession(table));
-    return new ThreadContext(
-        TABLE,
-        TABLE,
-        0,
-        1,
-        Seed.of(SEED),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve("requests.ledger")),
-        opener,
-        () -> false);
+  private static List<Bytes> load(Store store, Session session) throws Exception {
+    REQUESTS.load(session);
+    store.tables().flush(TABLE);
+    List<Bytes> keys = new ArrayList<>();
+    Operations.require(
+        session.scan(
+            Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
+        session);
+    Collections.shuffle(keys, new Random(SEED));
+    return keys;
   }
 
-  private void multiGets(Session session, List<Bytes> keys) {
+  private static void multiGets(Session session, List<Bytes> keys, int number) {
     Columns columns = new Columns(List.of(new Columns.Name(Bytes.of("e"), Bytes.of("s0"))));
     long[] cells = new long[1];
     int at = 0;
-    for (int i = 0; i < requests * REQUESTS.request() / REQUESTS.batch(); i++) {
+    for (int i = 0; i < number / REQUESTS.batch(); i++) {
       at = at + REQUESTS.batch() > keys.size() ? 0 : at;
       List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
-      OnStore.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      Operations.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
       at += REQUESTS.batch();
     }
-    if (cells[0] != (long) requests * REQUESTS.request()) {
+    if (cells[0] != number) {
       throw new IllegalStateException(cells[0] + " cells");
-    }
-  }
-
-  private void request(Source source, Session session) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < requests; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
-      if (effect.isWrong() || effect.missing() > 0) {
-        throw new IllegalStateException("wrong values");
-      }
     }
   }
 }

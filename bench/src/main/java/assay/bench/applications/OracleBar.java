@@ -1,5 +1,6 @@
 package assay.bench.applications;
 
+import assay.bench.ThisJvm;
 import assay.study.queue.oracle.OracleClient;
 import assay.study.queue.oracle.OracleServer;
 import assay.study.queue.oracle.Transactions;
@@ -20,11 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures an oracle in a separate process: transactions per second, CPU time per transaction, and
- * downtime after {@code kill -9}. Half of the transactions write; each of the others commits one
- * key of its client. Clients share four connections and one thread.
+ * Measures the transaction oracle of the study {@code queue}, which runs in a separate process. The
+ * benchmark prints transactions per second, CPU time per transaction, and downtime after {@code
+ * kill -9}. Half of the transactions write entries. Each other transaction commits a row key that
+ * only its simulated client uses. Simulated clients share four connections and one thread.
  *
- * <p>Arguments: scratch folder, number of transactions, number of clients.
+ * <p>{@code bench/run oracle} runs this benchmark.
  */
 public final class OracleBar {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -54,7 +56,7 @@ public final class OracleBar {
 
   static Process start(InetSocketAddress address, Path folder, String table) throws IOException {
     return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            ThisJvm.java(),
             "-Xmx512m",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
@@ -112,8 +114,8 @@ public final class OracleBar {
   }
 
   /**
-   * Generates load. Each client has one request in flight, and the responses of a connection arrive
-   * in order.
+   * Sends transactions to the oracle. Each simulated client has one request in flight. The
+   * responses on a connection arrive in the order of the requests.
    */
   private void load(int transactions, int clients) throws IOException {
     List<Socket> connections = new ArrayList<>();

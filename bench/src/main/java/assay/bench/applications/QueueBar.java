@@ -1,19 +1,18 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Comparison;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.study.queue.Dequeue;
-import assay.study.queue.Enqueue;
+import assay.study.queue.workload.Dequeue;
+import assay.study.queue.workload.Enqueue;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,12 +20,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Measures client CPU per event, including ledgers. Events are enqueued in transactions of 500, and
- * dequeued in larger transactions. The baselines are bare loops of puts and scans of equally many
- * rows and bytes, in alternating rounds. The oracle runs in a separate process.
+ * Measures client CPU per event of the study {@code queue}, including the ledgers. Transactions of
+ * 500 events enqueue events, and larger transactions dequeue events. The number of events per round
+ * must be a multiple of the number of events per dequeuing transaction. The baselines are bare
+ * loops of puts and scans, with the same number of rows and bytes. Rounds of Assay and of the bare
+ * loops alternate. The oracle for transactions runs in a separate process.
  *
- * <p>Arguments: dist folder, scratch folder, store, enqueuing transactions per round, rounds,
- * events per dequeuing transaction (a divisor of a round's events).
+ * <p>{@code bench/run queue} runs this benchmark.
  */
 public final class QueueBar {
   private static final int EVENTS = 500;
@@ -56,19 +56,14 @@ public final class QueueBar {
   public static void main(String[] args) throws Exception {
     InetSocketAddress address = OracleBar.free();
     Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);
-    try {
-      OnStore.run(
-          Path.of(args[0]),
-          Path.of(args[1]),
-          args[2],
-          store ->
-              new QueueBar(
-                      store,
-                      Path.of(args[1]),
-                      Integer.parseInt(args[3]),
-                      Integer.parseInt(args[5]),
-                      address.getHostString() + ":" + address.getPort())
-                  .measure(Integer.parseInt(args[4])));
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      new QueueBar(
+              store,
+              Path.of(args[1]),
+              Integer.parseInt(args[3]),
+              Integer.parseInt(args[5]),
+              address.getHostString() + ":" + address.getPort())
+          .measure(Integer.parseInt(args[4]));
     } finally {
       oracle.destroyForcibly();
     }
@@ -92,9 +87,9 @@ public final class QueueBar {
             0);
     store.tables().create("bare", in.table());
     store.tables().create(TABLE, in.table());
-    double events = (double) transactions * EVENTS;
-    CpuPair written = new CpuPair("a raw put", "an enqueued event", events);
-    CpuPair received = new CpuPair("a row of a raw scan", "a dequeued event", events);
+    int events = transactions * EVENTS;
+    Comparison written = new Comparison("event enqueued");
+    Comparison received = new Comparison("event dequeued");
     try (Session bareWrites = store.openSession("bare");
         Session bareReads = store.openSession("bare");
         Session writes = store.openSession(TABLE);
@@ -103,11 +98,18 @@ public final class QueueBar {
         Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        written.round(round, () -> put(bareWrites), () -> perform(enqueue, writes, transactions));
-        received.round(
+        written.measure(round, Comparison.BARE, events, () -> put(bareWrites));
+        written.measure(
             round,
-            () -> scan(bareReads),
-            () -> perform(dequeue, reads, transactions * EVENTS / batch));
+            Comparison.ASSAY,
+            events,
+            () -> Operations.perform(enqueue, writes, transactions));
+        received.measure(round, Comparison.BARE, events, () -> scan(bareReads));
+        received.measure(
+            round,
+            Comparison.ASSAY,
+            events,
+            () -> Operations.perform(dequeue, reads, events / batch));
       }
     }
     written.print();
@@ -115,16 +117,8 @@ public final class QueueBar {
   }
 
   private ThreadContext context(String activity) {
-    return new ThreadContext(
-        TABLE,
-        activity,
-        0,
-        1,
-        Seed.of(1),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve(activity + ".ledger")),
-        Opener.NONE,
-        () -> false);
+    return Operations.context(
+        store, TABLE, activity, Optional.of(scratch.resolve(activity + ".ledger")));
   }
 
   private void put(Session session) {
@@ -133,19 +127,11 @@ public final class QueueBar {
     Bytes qualifier = Bytes.of("e");
     for (int i = 0; i < transactions; i++) {
       for (int j = 0; j < EVENTS; j++) {
-        key(row++);
+        Operations.digits(row++, key);
         mutation.clear().put(FAMILY, qualifier, event);
-        OnStore.require(session.write(mutation), session);
+        Operations.require(session.write(mutation), session);
       }
-      OnStore.require(session.flush(), session);
-    }
-  }
-
-  private void key(long number) {
-    long left = number;
-    for (int i = key.length - 1; i >= 0; i--) {
-      key[i] = (byte) ('0' + left % 10);
-      left /= 10;
+      Operations.require(session.flush(), session);
     }
   }
 
@@ -153,24 +139,15 @@ public final class QueueBar {
     Bytes start = Bytes.of(key);
     long[] bytes = new long[1];
     for (int i = 0; i < transactions * EVENTS / batch; i++) {
-      key(read);
+      Operations.digits(read, key);
       read += batch;
-      OnStore.require(
+      Operations.require(
           session.scan(
               Range.from(start), Columns.ALL, batch, cell -> bytes[0] += cell.value().length()),
           session);
     }
     if (bytes[0] != (long) transactions * EVENTS * BYTES) {
       throw new IllegalStateException("scanned " + bytes[0] + " bytes");
-    }
-  }
-
-  private void perform(Source source, Session session, int times) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < times; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
     }
   }
 }

@@ -1,18 +1,16 @@
 package assay.bench.applications;
 
-import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
+import assay.bench.Comparison;
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.lab.workload.Source;
-import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.AtomicUpdates.AtomicSession;
-import assay.study.milestones.Votes;
+import assay.study.milestones.workload.Votes;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,95 +19,53 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Measures client CPU per vote, including ledger and deliveries. The baseline is a bare loop that
- * increments uniformly drawn rows, in alternating rounds.
+ * Measures client CPU per vote of the study {@code milestones}, including ledger and deliveries.
+ * The baseline is a bare loop that increments counters in uniformly drawn rows. Rounds of Assay and
+ * of the bare loop alternate.
  *
- * <p>Arguments: dist folder, scratch folder, store, votes per round, rounds.
+ * <p>{@code bench/run vote} runs this benchmark.
  */
 public final class VoteBar {
   private static final int POSTS = 1000;
   private static final int WARM_UP = 2;
+  private static final Votes VOTES =
+      new Votes("notes", "returned", POSTS, 100, 1, BigDecimal.ZERO, List.of(10L, 100L, 1000L), 0);
 
-  private final Store store;
-  private final Path scratch;
-  private final int votes;
-
-  private VoteBar(Store store, Path scratch, int votes) {
-    this.store = store;
-    this.scratch = scratch;
-    this.votes = votes;
-  }
+  private VoteBar() {}
 
   public static void main(String[] args) throws Exception {
-    OnStore.run(
-        Path.of(args[0]),
-        Path.of(args[1]),
-        args[2],
-        store ->
-            new VoteBar(store, Path.of(args[1]), Integer.parseInt(args[3]))
-                .measure(Integer.parseInt(args[4])));
-  }
-
-  private void measure(int rounds) throws Exception {
-    Votes workload =
-        new Votes(
-            "notes", "returned", POSTS, 100, 1, BigDecimal.ZERO, List.of(10L, 100L, 1000L), 0);
-    store.tables().create("bare", workload.table());
-    store.tables().create("votes", workload.table());
-    for (Map.Entry<String, TableSpec> other : workload.otherTables().entrySet()) {
-      store.tables().create(other.getKey(), other.getValue());
-    }
-    CpuPair pair = new CpuPair("a bare increment", "a vote", votes);
-    try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
-        AtomicSession session = ((AtomicUpdates) store).openSession("votes");
-        Source source = workload.source(context())) {
-      for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        pair.round(round, () -> increment(bare), () -> vote(source, session));
+    Path ledger = Path.of(args[1], "votes.ledger");
+    int votes = Integer.parseInt(args[3]);
+    Comparison comparison = new Comparison("vote");
+    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+      store.tables().create("bare", VOTES.table());
+      store.tables().create("votes", VOTES.table());
+      for (Map.Entry<String, TableSpec> other : VOTES.otherTables().entrySet()) {
+        store.tables().create(other.getKey(), other.getValue());
+      }
+      try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
+          AtomicSession session = ((AtomicUpdates) store).openSession("votes");
+          Source source =
+              VOTES.source(Operations.context(store, "votes", "votes", Optional.of(ledger)))) {
+        for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
+          comparison.measure(round, Comparison.BARE, votes, () -> increment(bare, votes));
+          comparison.measure(
+              round, Comparison.ASSAY, votes, () -> Operations.perform(source, session, votes));
+        }
       }
     }
-    pair.print();
+    comparison.print();
   }
 
-  private ThreadContext context() {
-    Opener opener = (table, filter) -> store.openSession(table);
-    return new ThreadContext(
-        "votes",
-        "votes",
-        0,
-        1,
-        Seed.of(1),
-        ReadScope.WHOLE,
-        Optional.of(scratch.resolve("votes.ledger")),
-        opener,
-        () -> false);
-  }
-
-  private void increment(AtomicSession session) {
+  private static void increment(AtomicSession session, int votes) {
     SplittableRandom random = new SplittableRandom(1);
     byte[] key = new byte[8];
     Bytes row = new Bytes().set(key, 0, key.length);
     Columns.Name column = new Columns.Name(Bytes.of("n"), Bytes.of("points"));
     long[] sum = new long[1];
     for (int i = 0; i < votes; i++) {
-      digits(random.nextInt(POSTS), key);
-      OnStore.require(session.increment(row, column, 1, value -> sum[0] = value), session);
-    }
-  }
-
-  private static void digits(int number, byte[] into) {
-    int left = number;
-    for (int i = into.length - 1; i >= 0; i--) {
-      into[i] = (byte) ('0' + left % 10);
-      left /= 10;
-    }
-  }
-
-  private void vote(Source source, AtomicSession session) {
-    Effect effect = new Effect(System::nanoTime);
-    for (int i = 0; i < votes; i++) {
-      source.next();
-      effect.clear();
-      OnStore.require(source.perform(session, effect), session);
+      Operations.digits(random.nextInt(POSTS), key);
+      Operations.require(session.increment(row, column, 1, value -> sum[0] = value), session);
     }
   }
 }

@@ -1,2 +1,4 @@
-/** Client CPU of the applications, compared with bare loops on the same session. */
+/**
+ * Benchmarks of the client CPU of application studies, compared with bare loops on the same store.
+ */
 package assay.bench.applications;

@@ -1,2 +1,5 @@
-/** Costs of the continuous suite's ingest, compared with a bare client and accumulo-testing. */
+/**
+ * Benchmarks of the workloads of the study {@code continuous}, compared with bare clients and with
+ * accumulo-testing.
+ */
 package assay.bench.continuous;

@@ -1,2 +1,2 @@
-/** Parts of Assay's costs, measured with JMH. */
+/** JMH benchmarks of parts of Assay's operations. */
 package assay.bench.parts;

@@ -1,5 +1,9 @@
 package assay.bench.peers;
 
+import assay.bench.Cost;
+import assay.bench.ThisJvm;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -9,29 +13,39 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * A binding of YCSB that does nothing except convert the values of writes. Most bindings convert
- * values, and YCSB generates values only on conversion. If a block length is set, measures costs
- * per block of operations.
+ * YCSB binding that does nothing except convert the values of writes to arrays. Most YCSB bindings
+ * convert values, and YCSB generates a value only when the value is converted. If the property
+ * {@code noop.block} is set, the binding prints the {@link Cost} of each block of operations.
  */
 public final class NoopDb extends DB {
   /**
-   * Name of the property with the number of operations per block of an instance; 0 disables
+   * Name of the property with the number of operations per block of a thread. The value 0 disables
    * measuring.
    */
   static final String BLOCK = "noop.block";
 
-  private BlockMeter meter;
-  private long bytes;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private long block;
+  private long left;
+  private boolean begun;
+  private long cpuNanos;
+  private long allocated;
+  private long wallNanos;
+  private long written;
 
   @Override
   public void init() {
-    meter = new BlockMeter(Long.parseLong(getProperties().getProperty(BLOCK, "0")));
+    block = Long.parseLong(getProperties().getProperty(BLOCK, "0"));
+    left = block == 0 ? Long.MAX_VALUE : 1;
   }
 
-  /** Uses the bytes, so that the JVM cannot eliminate the generation of values. */
+  /**
+   * Prints the number of written bytes, so that the JVM cannot eliminate the generation of values.
+   */
   @Override
   public void cleanup() {
-    System.err.println("bytes written: " + bytes);
+    System.err.println("bytes written: " + written);
   }
 
   @Override
@@ -68,13 +82,36 @@ public final class NoopDb extends DB {
 
   private Status take(Map<String, ByteIterator> values) {
     for (ByteIterator value : values.values()) {
-      bytes += value.toArray().length;
+      written += value.toArray().length;
     }
     return end();
   }
 
   private Status end() {
-    meter.count();
+    if (--left == 0) {
+      endBlock();
+      left = block;
+    }
     return Status.OK;
+  }
+
+  private void endBlock() {
+    if (begun) {
+      double operations = block;
+      new Cost(
+              (ThisJvm.cpuNanos() - cpuNanos) / operations,
+              (allocatedNow() - allocated) / operations,
+              operations * 1e9 / (System.nanoTime() - wallNanos))
+          .print();
+    }
+    begun = true;
+    allocated = allocatedNow();
+    cpuNanos = ThisJvm.cpuNanos();
+    wallNanos = System.nanoTime();
+  }
+
+  @SuppressWarnings("deprecation") // JDK 17 has only getId().
+  private static long allocatedNow() {
+    return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 }

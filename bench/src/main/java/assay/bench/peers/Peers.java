@@ -1,51 +1,45 @@
 package assay.bench.peers;
 
+import assay.bench.Comparison;
+import assay.bench.Cost;
+import assay.bench.Spread;
+import assay.bench.ThisJvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
- * Runs the sides alternately, each in a separate JVM with the same flags, and prints a table. In
- * each JVM, the first blocks are a warm-up; the figure of a round is the median of the remaining
- * blocks.
+ * Compares YCSB, Assay, and Assay with YCSB's no-op binding. The three programs alternate, each in
+ * a separate JVM with the same flags. In each JVM, the first blocks of operations are a warm-up.
+ * The cost of a round is the median cost of the remaining blocks.
  *
- * <p>Arguments: Assay's home, scratch folder, rounds (3), rows by name (all).
+ * <p>{@code bench/peers} runs this benchmark.
  */
 public final class Peers {
   private static final int WARMUP_BLOCKS = 2;
   private static final int BLOCKS = 5;
   private static final int ROWS = 1_000_000;
+  private static final String YCSB = "YCSB 0.17.0";
+  private static final String BINDING = "YCSB's no-op binding in Assay";
 
-  /** The class is named as text, because this process does not have YCSB's classes. */
+  /**
+   * Class name of YCSB's no-op binding. The name is text, because this process cannot load YCSB's
+   * classes.
+   */
   private static final String NOOP = "assay.bench.peers.NoopDb";
-
-  private static final List<String> FLAGS =
-      List.of("@" + System.getProperty("assay.jvm.options"), "-XX:-UsePerfData");
 
   private final Path home;
   private final Path scratch;
-  private final Map<Row, Map<Side, List<Cost>>> costs = new EnumMap<>(Row.class);
 
-  enum Side {
-    YCSB("YCSB 0.17.0"),
-    ASSAY("Assay"),
-    ADAPTER("YCSB's store in Assay");
-
-    private final String label;
-
-    Side(String label) {
-      this.label = label;
-    }
-  }
-
-  /** Rows of the table. On each side, a block takes some seconds. */
-  enum Row {
+  private enum Row {
     READ("read", 1, 8_000_000, "read, zipfian, 1 thread"),
     HALF("half", 1, 6_000_000, "50/50, zipfian, 1 thread"),
     LOAD("load", 1, 2_000_000, "load, 10 x 100 B, 1 thread"),
@@ -62,14 +56,6 @@ public final class Peers {
       this.ycsbBlock = ycsbBlock;
       this.label = label;
     }
-
-    private long block(Side side) {
-      return switch (side) {
-        case YCSB -> ycsbBlock;
-        case ASSAY -> 6L * ycsbBlock;
-        case ADAPTER -> 4L * ycsbBlock;
-      };
-    }
   }
 
   private Peers(Path home, Path scratch) {
@@ -78,77 +64,92 @@ public final class Peers {
   }
 
   public static void main(String[] args) throws Exception {
-    Peers peers = new Peers(Path.of(args[0]), Path.of(args[1]));
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
     List<Row> rows = new ArrayList<>();
     for (int i = 3; i < args.length; i++) {
       rows.add(Row.valueOf(args[i].toUpperCase(Locale.ROOT)));
     }
-    peers.run(rounds, rows.isEmpty() ? List.of(Row.values()) : rows);
-    new PeerTable(peers.costs).print(System.out);
+    new Peers(Path.of(args[0]), Path.of(args[1]))
+        .run(rounds, rows.isEmpty() ? List.of(Row.values()) : rows);
   }
 
   private void run(int rounds, List<Row> rows) throws IOException, InterruptedException {
+    Map<Row, Comparison> comparisons = new EnumMap<>(Row.class);
     for (int round = 1; round <= rounds; round++) {
       for (Row row : rows) {
-        for (Side side : Side.values()) {
-          Cost cost = median(costsOf(row, side));
-          costs
-              .computeIfAbsent(row, key -> new EnumMap<>(Side.class))
-              .computeIfAbsent(side, key -> new ArrayList<>())
-              .add(cost);
-          System.out.printf(
-              Locale.ROOT,
-              "round %d  %-28s %-22s %8.1f ns  %8.1f B  %,12.0f op/s%n",
-              round,
-              row.label,
-              side.label,
-              cost.cpuNanos(),
-              cost.bytes(),
-              cost.operationsPerSecond());
-        }
+        Comparison of = comparisons.computeIfAbsent(row, key -> new Comparison(key.label));
+        of.add(round, YCSB, cost("peers", ycsb(row), row.threads));
+        of.add(round, Comparison.ASSAY, cost("lib", assay(row, 6, "null"), 1));
+        of.add(
+            round,
+            BINDING,
+            cost(
+                "lib",
+                assay(
+                    row,
+                    4,
+                    "ycsb",
+                    "binding-class=" + NOOP,
+                    "binding-path=" + home.resolve("bench/target/classes")),
+                1));
+      }
+    }
+    comparisons.forEach(Peers::print);
+    Comparison one = comparisons.get(Row.READ);
+    Comparison two = comparisons.get(Row.READ2);
+    if (one != null && two != null) {
+      for (String side : List.of(YCSB, Comparison.ASSAY, BINDING)) {
+        List<Double> rates = two.figures(side, Cost::perSecond);
+        System.out.println(
+            "reads per second, 2 threads / 1 thread, "
+                + side
+                + ": "
+                + Spread.ofRatios(rates, one.figures(side, Cost::perSecond)).text(2));
       }
     }
   }
 
-  private List<Cost> costsOf(Row row, Side side) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    command.add(java);
-    command.addAll(FLAGS);
+  private static void print(Row row, Comparison of) {
+    of.print();
+    Spread ratio =
+        Spread.ofRatios(of.figures(BINDING, Cost::cpuNanos), of.figures(YCSB, Cost::cpuNanos));
+    System.out.println(row.label + ", CPU, " + BINDING + " / " + YCSB + ": " + ratio.text(3));
+  }
+
+  /**
+   * Runs a program, and returns the median cost of the program's blocks of operations.
+   *
+   * @param libraries name of the folder with the program's libraries
+   * @param threads number of threads that each print the costs of their operations; all threads
+   *     have the same number of operations
+   */
+  private Cost cost(String libraries, List<String> program, int threads)
+      throws IOException, InterruptedException {
     Path target = home.resolve("bench/target");
-    command.add("-Djava.util.logging.config.file=" + home.resolve("bench/logging.properties"));
-    command.add("-cp");
-    if (side == Side.YCSB) {
-      command.add(target.resolve("classes") + File.pathSeparator + target.resolve("peers") + "/*");
-      command.addAll(ycsb(row));
-    } else {
-      command.add(target.resolve("classes") + File.pathSeparator + target.resolve("lib") + "/*");
-      command.addAll(assay(row, side));
-    }
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                ThisJvm.java(),
+                "@" + System.getProperty("assay.jvm.options"),
+                "-XX:-UsePerfData",
+                "-Djava.util.logging.config.file=" + home.resolve("bench/logging.properties"),
+                "-cp",
+                target.resolve("classes") + File.pathSeparator + target.resolve(libraries) + "/*"));
+    command.addAll(program);
     List<Cost> all = output(command);
-    int expected = (WARMUP_BLOCKS + BLOCKS) * (side == Side.YCSB ? row.threads : 1);
+    int expected = (WARMUP_BLOCKS + BLOCKS) * threads;
     if (all.size() < expected) {
-      throw new IOException(
-          side.label + " ended after " + all.size() + " of " + expected + " blocks: " + command);
+      throw new IOException(all.size() + " of " + expected + " blocks: " + command);
     }
     List<Cost> measured =
         all.subList(all.size() * WARMUP_BLOCKS / (WARMUP_BLOCKS + BLOCKS), all.size());
-    if (side != Side.YCSB || row.threads == 1) {
-      return measured;
-    }
-    // In YCSB, each thread reports only its own operations, and all threads have equally many.
-    return measured.stream()
-        .map(
-            cost ->
-                new Cost(
-                    cost.cpuNanos() / row.threads,
-                    cost.bytes(),
-                    cost.operationsPerSecond() * row.threads))
-        .toList();
+    return new Cost(
+        median(measured, Cost::cpuNanos) / threads,
+        median(measured, Cost::bytes),
+        median(measured, Cost::perSecond) * threads);
   }
 
-  private List<String> assay(Row row, Side side) {
+  private List<String> assay(Row row, long times, String... store) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -157,21 +158,15 @@ public final class Peers {
                 scratch.toString(),
                 row.workload,
                 Integer.toString(row.threads),
-                Long.toString(row.block(side)),
+                Long.toString(times * row.ycsbBlock),
                 Integer.toString(WARMUP_BLOCKS + BLOCKS)));
-    if (side == Side.ASSAY) {
-      arguments.add("null");
-    } else {
-      arguments.add("ycsb");
-      arguments.add("binding-class=" + NOOP);
-      arguments.add("binding-path=" + home.resolve("bench/target/classes"));
-    }
+    arguments.addAll(List.of(store));
     return arguments;
   }
 
   private static List<String> ycsb(Row row) {
     boolean load = row.workload.equals("load");
-    long operations = row.block(Side.YCSB) * (WARMUP_BLOCKS + BLOCKS) * row.threads + row.threads;
+    long operations = (long) row.ycsbBlock * (WARMUP_BLOCKS + BLOCKS) * row.threads + row.threads;
     List<String> arguments = new ArrayList<>();
     arguments.add("site.ycsb.Client");
     arguments.add(load ? "-load" : "-t");
@@ -179,7 +174,7 @@ public final class Peers {
         List.of(
             "db=" + NOOP,
             "threadcount=" + row.threads,
-            NoopDb.BLOCK + "=" + row.block(Side.YCSB),
+            NoopDb.BLOCK + "=" + row.ycsbBlock,
             "workload=site.ycsb.workloads.CoreWorkload",
             "recordcount=" + (load ? operations : ROWS),
             "operationcount=" + operations,
@@ -195,12 +190,12 @@ public final class Peers {
   }
 
   private List<Cost> output(List<String> command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).redirectError(scratch.resolve("errors").toFile()).start();
-    List<Cost> told = new ArrayList<>();
+    Path errors = scratch.resolve("errors");
+    Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+    List<Cost> costs = new ArrayList<>();
     try (BufferedReader out = process.inputReader()) {
       for (String line; (line = out.readLine()) != null; ) {
-        Cost.of(line).ifPresent(told::add);
+        Cost.parse(line).ifPresent(costs::add);
       }
     } finally {
       process.destroy();
@@ -208,26 +203,14 @@ public final class Peers {
     int code = process.waitFor();
     if (code != 0) {
       throw new IOException(
-          "exit code "
-              + code
-              + " of "
-              + command
-              + ": "
-              + java.nio.file.Files.readString(scratch.resolve("errors")));
+          "exit code " + code + " of " + command + ": " + Files.readString(errors));
     }
-    return told;
+    return costs;
   }
 
-  private static Cost median(List<Cost> blocks) {
-    return new Cost(
-        PeerTable.median(blocks.stream().mapToDouble(Cost::cpuNanos)),
-        // Blocks that were too short have no value.
-        PeerTable.median(
-            blocks.stream().mapToDouble(Cost::bytes).filter(bytes -> !Double.isNaN(bytes))),
-        PeerTable.median(blocks.stream().mapToDouble(Cost::operationsPerSecond)));
-  }
-
-  static String label(Row row) {
-    return row.label;
+  private static double median(List<Cost> blocks, ToDoubleFunction<Cost> figure) {
+    List<Double> known =
+        blocks.stream().map(figure::applyAsDouble).filter(value -> !value.isNaN()).toList();
+    return known.isEmpty() ? Double.NaN : Spread.of(known).median();
   }
 }

@@ -1,2 +1,2 @@
-/** Comparison of Assay and YCSB on stores that do nothing; run by {@code bench/peers}. */
+/** Compares Assay with YCSB on stores that do nothing. {@code bench/peers} runs the comparison. */
 package assay.bench.peers;

@@ -9,14 +9,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A day of events with the defaults of the study's experiments. */
+/**
+ * Creates workloads of the study {@code query} for one day of events, with the defaults of the
+ * study's experiments.
+ */
 final class Events {
   static final String INDEX = "index";
   static final String COUNTS = "counts";
   static final int SHARDS = 8;
-  static final String TYPE = "web_request";
-  static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
-  static final long SEED = 42;
+  private static final String TYPE = "web_request";
+  private static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
+  private static final long SEED = 42;
   private static final int BATCH = 500;
 
   private Events() {}
@@ -53,11 +56,6 @@ final class Events {
         events, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 1, 1);
   }
 
-  /**
-   * Returns a query for events that match a condition, on a table with an index and counts.
-   *
-   * @throws IllegalArgumentException if the index does not cover all possible matches
-   */
   static EventQuery query(long events, String where, String plan, double crossover, int factor) {
     return query(
         events,

@@ -1,26 +1,17 @@
 package assay.bench.query;
 
+import assay.bench.Operations;
+import assay.bench.Servers;
 import assay.bench.Spread;
-import assay.clusters.Cluster;
-import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
-import assay.lab.load.Sessions;
-import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Effect;
-import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
-import assay.lab.workload.draw.Seed;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.capability.PreSplit;
-import assay.store.catalog.StoreCatalog;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.key.EventKeys;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,17 +25,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measures the quality of plans that are based on counts: the time of random queries with {@code
- * plan: auto}, compared with the faster of scan and index. The three plans alternate.
+ * Measures how well Assay's query planner chooses between an index and a scan of the whole table.
+ * Each random query runs alternately with {@code plan: auto}, {@code index} and {@code scan}. The
+ * time with {@code plan: auto} is compared with the shorter of the other two times.
  *
- * <p>Arguments: dist folder, scratch folder, store, events, queries, crossover, factor.
+ * <p>{@code bench/run planner} runs this benchmark.
  */
 public final class PlannerBar {
   private static final String TABLE = "events";
   private static final int TURNS = 6;
   private static final String AUTO = "auto";
 
-  /** Index of the part of the operation that reads counts. */
   private static final int STEP_PLAN = 2;
 
   private static final int DEEPEST = 3;
@@ -64,25 +55,17 @@ public final class PlannerBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Path dist = Path.of(args[0]);
-    Path directory = Path.of(args[1]).resolve("cluster");
-    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
-    try {
-      Map<String, String> settings =
-          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
-      settings.put("timeout", "120s");
-      try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[2], settings)) {
-        PlannerBar bar =
-            new PlannerBar(
-                store,
-                Long.parseLong(args[3]),
-                Double.parseDouble(args[5]),
-                Integer.parseInt(args[6]));
-        bar.fill();
-        bar.ask(Integer.parseInt(args[4]));
-      }
-    } finally {
-      cluster.down(directory);
+    Servers servers = Servers.start(args[0], args[1], args[2]);
+    servers.settings().put("timeout", "120s");
+    try (Store store = servers.open()) {
+      PlannerBar bar =
+          new PlannerBar(
+              store,
+              Long.parseLong(args[3]),
+              Double.parseDouble(args[5]),
+              Integer.parseInt(args[6]));
+      bar.fill();
+      bar.ask(Integer.parseInt(args[4]));
     }
   }
 
@@ -95,9 +78,7 @@ public final class PlannerBar {
     }
     try (Source source = ingest.source(context());
         Session session = store.openSession(TABLE)) {
-      for (long i = 0; i < Events.batches(events); i++) {
-        perform(source, session);
-      }
+      Operations.perform(source, session, Events.batches(events));
     }
     for (String table : List.of(TABLE, Events.INDEX, Events.COUNTS)) {
       store.tables().flush(table);
@@ -105,17 +86,10 @@ public final class PlannerBar {
   }
 
   private ThreadContext context() {
-    Opener opener =
-        (table, filter) ->
-            filter.isPresent()
-                ? Sessions.open(
-                    new SessionView.Filtered(filter.get(), SessionView.Side.SERVER), store, table)
-                : store.openSession(table);
-    return new ThreadContext(
-        TABLE, "bench", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return Operations.context(store, TABLE, "bench", Optional.empty());
   }
 
-  /** Times in ms. */
+  /** Times of a query in ms. */
   private record Took(double all, double planning) {
     double reading() {
       return all - planning;
@@ -132,11 +106,8 @@ public final class PlannerBar {
     source.next();
     effect.clear();
     long start = System.nanoTime();
-    Outcome outcome = source.perform(session, effect);
+    Operations.require(source.perform(session, effect), session);
     double millis = (System.nanoTime() - start) / 1e6;
-    if (outcome != Outcome.OK) {
-      throw new IllegalStateException(outcome + ": " + session.lastError());
-    }
     double planning = 0;
     for (int i = 0; i < effect.parts(); i++) {
       planning += effect.part(i) == STEP_PLAN ? effect.tookNanos(i) / 1e6 : 0;
@@ -188,9 +159,9 @@ public final class PlannerBar {
   }
 
   /**
-   * Returns medians in ms. The plans alternate, so that changes in the environment affect all of
-   * them. A query is faster after another query has read the same blocks, so each plan goes first
-   * equally often.
+   * Returns the median times of a query, by plan. The plans alternate, so that changes in the
+   * environment affect all plans. A query is faster after another query has read the same blocks,
+   * so each plan runs first equally often.
    */
   private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();

@@ -1,2 +1,2 @@
-/** Client costs of event queries, and the quality of their plans. */
+/** Benchmarks of event queries: their costs in the client, and the quality of the query plans. */
 package assay.bench.query;

@@ -4,11 +4,11 @@ import assay.cli.home.Home;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.lab.plan.Plan;
+import assay.lab.plan.admin.ProgramPlan;
+import assay.lab.plan.admin.ServersPlan;
+import assay.lab.plan.admin.ShellPlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.ProgramPlan;
-import assay.lab.plan.phase.ServersPlan;
-import assay.lab.plan.phase.ShellPlan;
 import assay.lab.workload.StudyServer;
 import assay.store.Names;
 import assay.store.StoreProvider;
@@ -21,55 +21,34 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks whether phases on servers, and actions during phases, are possible. */
-public final class ActionCheck {
-  private final Home home;
-  private final Plan plan;
-  private final Map<String, String> settings;
-
-  private final Optional<ServersFile> servers;
-  private final Optional<LocalCluster> own;
-
-  private ActionCheck(
-      Home home,
-      Plan plan,
-      Map<String, String> settings,
-      Optional<ServersFile> servers,
-      Optional<LocalCluster> own) {
-    this.home = home;
-    this.plan = plan;
-    this.settings = settings;
-    this.servers = servers;
-    this.own = own;
-  }
-
+/**
+ * Checks whether the phases and actions of a plan are possible. Actions must be on servers that
+ * Assay may break, and on tables that this process can access. The check starts no servers.
+ *
+ * @param settings settings of the plan's store
+ * @param servers servers that Assay did not start; empty if there are none
+ * @param own servers that only the experiment uses; empty if there are none
+ */
+public record ActionCheck(
+    Home home,
+    Plan plan,
+    Map<String, String> settings,
+    Optional<ServersFile> servers,
+    Optional<LocalCluster> own) {
   /**
-   * Checks that a plan's actions are on existing servers that Assay may break, and on tables that
-   * this process can access. Starts no servers.
-   *
-   * @param settings names of the store's settings
-   * @param servers servers that Assay did not start; empty if there are none
-   * @param own servers that only the experiment uses; empty if there are none
    * @throws RefusedAction for the first phase or action that is not possible
    */
-  public static void check(
-      Home home,
-      Plan plan,
-      Map<String, String> settings,
-      StoreProvider provider,
-      Optional<ServersFile> servers,
-      Optional<LocalCluster> own) {
-    ActionCheck check = new ActionCheck(home, plan, settings, servers, own);
+  public void check(StoreProvider provider) {
     for (PhasePlan phase : plan.phases()) {
       for (int i = 0; i < phase.during().size(); i++) {
         try {
-          check.action(phase.during().get(i).deed(), provider);
+          action(phase.during().get(i).deed(), provider);
         } catch (IllegalArgumentException e) {
           throw new RefusedAction(plan, phase, OptionalInt.of(i), e);
         }
       }
       try {
-        check.phase(phase);
+        phase(phase);
       } catch (IllegalArgumentException e) {
         throw new RefusedAction(plan, phase, OptionalInt.empty(), e);
       }
@@ -83,8 +62,8 @@ public final class ActionCheck {
     } else if (phase instanceof ProgramPlan program) {
       if (servers.isPresent()) {
         throw new IllegalArgumentException(
-            "a program needs the servers' classes, but with --server-hosts these are on other "
-                + "machines; remove the phase, or let Assay start the servers");
+            "a 'program' phase needs the servers' classes, but with --server-hosts the servers run"
+                + " on other machines; remove the phase, or let Assay start the servers");
       }
       Roles roles = roles();
       program.servers().forEach(roles::require);
@@ -117,15 +96,16 @@ public final class ActionCheck {
     roles.check(deed);
     if (servers.isEmpty() && deed.verb().breaks()) {
       for (String target : targets(deed).stream().filter(each -> !isOfStudy(each)).toList()) {
-        copies(cluster(), roles.of().getOrDefault(target, target));
+        requireCopies(cluster(), roles.of().getOrDefault(target, target));
       }
     }
   }
 
   private Roles roles() {
     Map<String, String> ofStudies = ofStudies();
+    Map<String, String> roles = new LinkedHashMap<>();
     if (servers.isPresent()) {
-      Map<String, String> roles = SshServerControl.roles(servers.get());
+      servers.get().servers().forEach(server -> roles.put(server.label(), server.role()));
       roles.putAll(ofStudies);
       return new Roles(roles, "the file of --server-hosts");
     }
@@ -135,18 +115,13 @@ public final class ActionCheck {
       return new Roles(ofStudies, "the run");
     }
     LocalCluster cluster = cluster();
-    Map<String, String> roles = new LinkedHashMap<>();
-    for (ServerId member : cluster.members()) {
+    for (ServerId member : cluster.cluster().members(cluster.options())) {
       roles.put(member.label(), member.role().label());
     }
     roles.putAll(ofStudies);
     return new Roles(roles, cluster.directory().toString());
   }
 
-  /**
-   * Returns the roles of servers that the run starts, by the labels that {@link StudyServers} gives
-   * them.
-   */
   private Map<String, String> ofStudies() {
     Map<String, String> roles = new LinkedHashMap<>();
     for (StudyServer server : plan.servers()) {
@@ -170,11 +145,11 @@ public final class ActionCheck {
   }
 
   /**
-   * Rejects an action that would break the only copy of data, because the action itself would lose
+   * Rejects an action on a server that has the only copy of data, because the action would lose the
    * data.
    */
-  private static void copies(LocalCluster cluster, String role) {
-    if (cluster.copies(role) == 1) {
+  private static void requireCopies(LocalCluster cluster, String role) {
+    if (cluster.cluster().copies(cluster.options(), role) == 1) {
       throw new IllegalArgumentException(
           "each block has only one copy, which would be lost with its "
               + role
@@ -182,14 +157,7 @@ public final class ActionCheck {
     }
   }
 
-  /**
-   * Roles of the servers that actions may name.
-   *
-   * @param of roles by server
-   * @param place where the servers are defined, for messages
-   */
   private record Roles(Map<String, String> of, String place) {
-    /** Requires a server with that name or role. */
     void require(String target) {
       Set<String> known = new LinkedHashSet<>();
       of.forEach((server, role) -> known.addAll(List.of(role, server)));

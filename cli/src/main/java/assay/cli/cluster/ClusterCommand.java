@@ -4,7 +4,6 @@ import assay.cli.home.Home;
 import assay.clusters.Cluster;
 import assay.clusters.Clusters;
 import assay.store.Names;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -59,25 +58,16 @@ public final class ClusterCommand implements Runnable {
       throws InterruptedException {
     Cluster cluster = cluster(home, store, spec.commandLine());
     int ended = cluster.down(directory(home, store, directory));
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(ended == 0 ? "no server was running" : ended + " servers stopped");
-    out.flush();
+    spec.commandLine()
+        .getOut()
+        .println(ended == 0 ? "no server was running" : ended + " servers stopped");
     return 0;
   }
 
-  /**
-   * @throws ParameterException if Assay cannot start servers of that store
-   */
   static Cluster cluster(Home home, String store, CommandLine command) {
     Clusters clusters = home.clusters();
-    PrintWriter out = command.getOut();
     return clusters
-        .of(
-            store,
-            line -> {
-              out.println(line);
-              out.flush();
-            })
+        .of(store, command.getOut()::println)
         .orElseThrow(() -> noServers(command, store, clusters));
   }
 

@@ -8,7 +8,6 @@ import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
-import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Controls servers that Assay has started on this machine, for actions during a phase. */
+/**
+ * Controls servers that Assay has started on this machine. Actions use this control during a phase.
+ */
 final class ClusterControl implements ServerControl {
   /**
-   * Safety margin in ns: ZooKeeper may notice an expired session one tick late, and a tick lasts
-   * one second.
+   * Safety margin in ns after the end of a lease. ZooKeeper may expire a session one tick late, and
+   * a tick lasts one second.
    */
   private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -31,18 +32,17 @@ final class ClusterControl implements ServerControl {
   private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
 
   /**
-   * For each paused server, the time from which it is certain whether the server kept its lease.
+   * For each resumed server, the {@code System.nanoTime()} by which ZooKeeper has renewed or
+   * expired the server's lease.
    */
   private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
 
   private final Cluster cluster;
   private final Path directory;
-  private final StoreJournals journals;
 
-  ClusterControl(Cluster cluster, Path directory, StoreJournals journals) {
+  ClusterControl(Cluster cluster, Path directory) {
     this.cluster = cluster;
     this.directory = directory;
-    this.journals = journals;
   }
 
   @FunctionalInterface
@@ -113,8 +113,8 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * Records when a pause ended. A short pause cannot end the server's session, since sessions are
-   * renewed every third of a lease.
+   * Records when the lease of a resumed server ends. A pause of less than a third of a lease cannot
+   * end the session, because sessions are renewed every third of a lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);
@@ -154,26 +154,6 @@ final class ClusterControl implements ServerControl {
     } catch (ClusterException e) {
       throw failed(e);
     }
-  }
-
-  @Override
-  public void throttles(Scope scope) throws StoreException {
-    journals.throttles().set(scope);
-  }
-
-  @Override
-  public void unthrottled(Scope scope) throws StoreException {
-    journals.throttles().lifted(scope);
-  }
-
-  @Override
-  public void clones(String snapshot, String table) throws StoreException {
-    journals.clones().set(snapshot, table);
-  }
-
-  @Override
-  public void dropped(String snapshot, String table) throws StoreException {
-    journals.clones().dropped(snapshot);
   }
 
   private void on(String server, Work work) throws StoreException, InterruptedException {

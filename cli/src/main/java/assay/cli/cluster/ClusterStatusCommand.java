@@ -3,6 +3,7 @@ package assay.cli.cluster;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OptionValue;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterStatus;
 import assay.store.Quantity;
@@ -29,8 +30,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the growth per second and the total. Column 'age' shows how",
-      "old the oldest value in the line was when the store reported it. Example:",
+      "For counters, --watch shows the growth per second and the total. Column 'age' shows how"
+          + " old the oldest value in the line was when the store reported it.",
+      "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -90,27 +92,17 @@ final class ClusterStatusCommand implements Callable<Integer> {
     return status.running() ? 0 : Failures.FAILED;
   }
 
-  /** Ctrl-C ends the watch without a failure. */
   private void watch(ClusterWatch shown) throws Exception {
     Duration interval = interval();
     try (Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            shown.run(watch.table, interval);
-            return null;
-          });
+      interruption.runInterruptibly(() -> shown.run(watch.table, interval));
     } catch (InterruptedException e) {
       // Ctrl-C ends the watch.
     }
   }
 
   private Duration interval() {
-    Duration interval;
-    try {
-      interval = Quantity.duration(watch.interval);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--interval: " + e.getMessage(), e);
-    }
+    Duration interval = OptionValue.parse("--interval", watch.interval, Quantity::duration);
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
           "--interval " + watch.interval + ": must be at least " + SHORTEST.toMillis() + "ms");

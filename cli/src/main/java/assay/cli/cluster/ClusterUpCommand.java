@@ -23,7 +23,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay cluster up}, with a subcommand for each store whose servers Assay can start. */
 @Command(
     name = "up",
     description = {
@@ -76,7 +75,7 @@ final class ClusterUpCommand implements Runnable {
             + String.join(", ", home.clusters().stores()));
   }
 
-  /** Rejects an unknown store before the store's options are parsed. */
+  /** Rejects an unknown store before the options of the store are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli's choice
@@ -86,16 +85,16 @@ final class ClusterUpCommand implements Runnable {
     }
   }
 
-  /** {@code assay cluster up STORE}; its options are the settings of that kind of cluster. */
   private final class OfStore implements Callable<Integer> {
     private final String store;
     private final CommandSpec spec;
     private final Cluster cluster;
+    private final TuningOptions tuning = new TuningOptions();
 
     OfStore(String store) {
       this.store = store;
       this.spec = CommandSpec.wrapWithoutInspection(this).mixinStandardHelpOptions(true);
-      this.cluster = home.clusters().of(store, this::say).orElseThrow();
+      this.cluster = home.clusters().of(store, line -> out().println(line)).orElseThrow();
     }
 
     CommandSpec commandSpec() {
@@ -104,13 +103,13 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "An omitted option keeps its value in the cluster; with --exact, it is reset to its",
-              "default.",
-              "Sizes have a unit, such as 512m or 1g. Example:",
+              "An omitted option keeps its value in the cluster. With --exact, an omitted option is"
+                  + " reset to its default.",
+              "Sizes have a unit, such as 512m or 1g.",
+              "Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
-      TuningOptions.addTo(spec);
-      return spec;
+      return spec.addMixin("tuning", CommandSpec.forAnnotatedObject(tuning));
     }
 
     @Override
@@ -123,9 +122,9 @@ final class ClusterUpCommand implements Runnable {
         }
       }
       ClusterOptions options =
-          TuningOptions.read(
-              spec,
-              ClusterOptions.in(ClusterCommand.directory(home, store, directory)).with(given));
+          tuning.over(
+              ClusterOptions.in(ClusterCommand.directory(home, store, directory)).with(given),
+              spec.commandLine());
       try (Interruption interruption = new Interruption()) {
         StatusText.print(interruption.interruptibly(() -> cluster.up(options)), store, out());
       }
@@ -148,11 +147,6 @@ final class ClusterUpCommand implements Runnable {
 
     private static String optionName(ClusterSetting setting) {
       return "--" + setting.key();
-    }
-
-    private void say(String line) {
-      out().println(line);
-      out().flush();
     }
 
     private PrintWriter out() {

@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Repeatedly shows the internal metrics of a cluster's servers until it is interrupted. */
 final class ClusterWatch {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -35,7 +34,8 @@ final class ClusterWatch {
   private final InternalsTable table = new InternalsTable();
 
   /**
-   * @param terminal whether output goes to a terminal, where each round replaces the previous one
+   * @param terminal whether output goes to a terminal, on which each round of metrics replaces the
+   *     previous round
    */
   ClusterWatch(Home home, Cluster cluster, Path directory, PrintWriter out, boolean terminal) {
     this.home = home;
@@ -46,11 +46,13 @@ final class ClusterWatch {
   }
 
   /**
-   * Shows rounds until the thread is interrupted or the output is closed.
+   * Shows metrics until this thread is interrupted or the output is closed.
    *
-   * @param tableName table whose metrics are included; {@link Internals#NO_TABLE} to include none
-   * @throws ClusterException if the cluster is down
-   * @throws StoreException if the store cannot be opened or has no such table
+   * @param tableName table whose metrics are included; {@link Internals#NO_TABLE} to include no
+   *     table
+   * @throws ClusterException if no server of the cluster is running
+   * @throws StoreException if the store cannot be opened, has no internal metrics, or has no such
+   *     table
    */
   void run(String tableName, Duration interval) throws StoreException, InterruptedException {
     ClusterStatus status = alive();
@@ -95,7 +97,6 @@ final class ClusterWatch {
     out.print(terminal ? CLEAR : "");
     lines.forEach(out::println);
     out.println();
-    out.flush();
   }
 
   private ClusterStatus alive() {
@@ -119,7 +120,6 @@ final class ClusterWatch {
         + InternalsTable.size((double) server.residentBytes());
   }
 
-  /** Returns the cluster's labels of servers, by the names that the store uses for the servers. */
   private static Map<String, String> titles(List<Reading> readings, ClusterStatus status) {
     Map<String, String> titles = new HashMap<>();
     for (Reading reading : readings) {
@@ -132,8 +132,8 @@ final class ClusterWatch {
   }
 
   /**
-   * Whether a store's name for a server refers to this process. The names that stores use contain
-   * ports.
+   * Whether a name that the store uses for a server refers to the given process. Stores include the
+   * port in the names of servers.
    */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);

@@ -1,8 +1,8 @@
 package assay.cli.cluster;
 
+import assay.lab.report.page.TextTable;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Formats rounds of a store's internal metrics as a table with one line per metric and one column
- * per server. Counters are shown as growth per second and total. Used by one thread.
+ * Formats a store's internal metrics as a table with one line per metric and one column per server.
+ * A counter is shown as growth per second and as a total. Not thread-safe.
  */
 final class InternalsTable {
   private static final String WHOLE_STORE = "";
@@ -25,15 +27,11 @@ final class InternalsTable {
 
   private record Series(String metric, String server) {}
 
-  /**
-   * A counter's value, the time of the value, and the growth rate up to that time; NaN if the rate
-   * is unknown.
-   */
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**
-   * @param nanos time of the readings; all rounds must use the same clock
-   * @param titles titles of the servers' columns, by the names that the readings use
+   * @param nanos time of the readings, by the same clock in all calls
+   * @param titles title of each server's column, by the server's name in the readings
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
     // The column of the whole store comes first; the others follow in the order of their titles.
@@ -48,26 +46,25 @@ final class InternalsTable {
           .computeIfAbsent(reading.metric(), metric -> new HashMap<>())
           .put(reading.server(), reading);
     }
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of(""));
+    List<String> metrics = byMetric.keySet().stream().map(Metric::series).toList();
+    TextTable table = new TextTable("", metrics, Integer.MAX_VALUE);
     for (String server : servers) {
-      head.add(server.equals(WHOLE_STORE) ? "store" : titles.getOrDefault(server, server));
+      String title = server.equals(WHOLE_STORE) ? "store" : titles.getOrDefault(server, server);
+      table.column(
+          column(
+              title,
+              byMetric.values(),
+              values -> values.containsKey(server) ? cell(values.get(server), nanos / NANOS) : ""));
     }
-    head.add("age");
-    rows.add(head);
-    byMetric.forEach((metric, values) -> rows.add(row(metric, values, servers, nanos)));
-    return aligned(rows);
+    table.column(column("age", byMetric.values(), values -> oldest(values.values())));
+    return table.lines();
   }
 
-  private List<String> row(
-      Metric metric, Map<String, Reading> values, Collection<String> servers, long nanos) {
-    List<String> row = new ArrayList<>(List.of(metric.series()));
-    for (String server : servers) {
-      Reading reading = values.get(server);
-      row.add(reading == null ? "" : cell(reading, nanos / NANOS));
-    }
-    row.add(oldest(values.values()));
-    return row;
+  private static List<String> column(
+      String title,
+      Collection<Map<String, Reading>> metrics,
+      Function<Map<String, Reading>, String> cell) {
+    return Stream.concat(Stream.of(title), metrics.stream().map(cell)).toList();
   }
 
   private String cell(Reading reading, double nowSeconds) {
@@ -85,7 +82,8 @@ final class InternalsTable {
   }
 
   /**
-   * Returns the next point. If the counter fell, the server has restarted, so the rate is unknown.
+   * Returns a counter's new value with its growth rate. If the counter fell, its server has
+   * restarted, and the growth rate is unknown.
    */
   private static Point next(Point last, double value, double atSeconds) {
     if (last == null || value < last.value()) {
@@ -130,25 +128,5 @@ final class InternalsTable {
   private static String number(double value) {
     boolean shortEnough = value != Math.rint(value) && Math.abs(value) < 100;
     return String.format(Locale.ROOT, shortEnough ? "%.1f" : "%,.0f", value);
-  }
-
-  private static List<String> aligned(List<List<String>> rows) {
-    int columns = rows.get(0).size();
-    int[] widths = new int[columns];
-    for (List<String> row : rows) {
-      for (int column = 0; column < columns; column++) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-    }
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < columns; column++) {
-        String form = column == 0 ? "%-" + widths[0] + "s" : "  %" + widths[column] + "s";
-        line.append(String.format(Locale.ROOT, form, row.get(column)));
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
   }
 }

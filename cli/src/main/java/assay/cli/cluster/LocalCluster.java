@@ -5,9 +5,8 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
-import assay.clusters.ServerId;
+import assay.lab.phase.ServerControl;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,7 +14,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A store's servers on this machine, started when a run needs them. */
+/**
+ * Cluster of a store's servers on this machine, which Assay starts when a run needs the servers.
+ */
 public final class LocalCluster {
   private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -30,8 +31,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the cluster of a store on this machine, whether it is running or not; empty if Assay
-   * cannot start servers of that store.
+   * Returns the cluster of a store on this machine, or empty if Assay cannot start servers of the
+   * store. The cluster may be running or stopped.
    *
    * @param store name of the store or of one of its versions
    */
@@ -43,9 +44,9 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the cluster to which a store connects with these settings, if Assay has started that
-   * cluster on this machine. Without connection settings, this is the cluster of {@link #of};
-   * otherwise, it is the cluster whose folder contains a file that the settings name.
+   * Returns the cluster on this machine to which a store connects, or empty if Assay did not start
+   * that cluster. Connection settings name a file, and select the cluster whose folder contains
+   * this file. Without connection settings, the store connects to the cluster of {@link #of}.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -60,7 +61,9 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns a cluster of the same kind in another folder, to be started with exactly these options.
+   * Returns a cluster of the same kind in another folder.
+   *
+   * @param exactly folder of the cluster, and all options with which its servers are started
    */
   public LocalCluster with(ClusterOptions exactly) {
     return new LocalCluster(cluster, exactly);
@@ -74,13 +77,17 @@ public final class LocalCluster {
         .findFirst();
   }
 
-  /** Whether these settings of the store name a different cluster. */
+  /**
+   * Whether the settings of the store name a different cluster.
+   *
+   * @param storeSettings names of the store's settings
+   */
   public boolean isElsewhere(Set<String> storeSettings) {
     return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
   }
 
   /**
-   * Starts the cluster unless it is already running.
+   * Starts the cluster, unless all its servers are already running.
    *
    * @return whether this call has started servers
    */
@@ -92,7 +99,7 @@ public final class LocalCluster {
     return !ran;
   }
 
-  /** Whether all servers are running and none is paused. */
+  /** Whether all servers are running, none is paused, and none needs repair after a killed run. */
   public boolean isRunning() {
     return cluster.status(directory()).running();
   }
@@ -101,25 +108,13 @@ public final class LocalCluster {
     cluster.down(directory());
   }
 
-  /** Restarts or resumes servers that killed runs have left broken. */
+  /** Restarts or resumes servers that killed runs have left stopped or paused. */
   public void mend() throws InterruptedException {
     cluster.mend(directory());
   }
 
-  List<ServerId> members() {
-    return cluster.members(options);
-  }
-
-  /**
-   * Returns the number of servers of a role that hold a copy of each piece of data; 0 if these
-   * servers do not replicate data.
-   */
-  int copies(String role) {
-    return cluster.copies(options, role);
-  }
-
-  public ClusterControl control(StoreJournals journals) {
-    return new ClusterControl(cluster, directory(), journals);
+  public ServerControl control() {
+    return new ClusterControl(cluster, directory());
   }
 
   public Map<String, String> storeSettings() {
@@ -139,8 +134,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the effective settings as reported by the servers; {@code undetermined} with the reason
-   * if a server does not report them.
+   * Returns the settings that the servers report. If a server does not report its settings, the map
+   * contains only the key {@code undetermined} and the reason.
    */
   public Map<String, String> effective() throws InterruptedException {
     try {

@@ -4,10 +4,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.OptionalInt;
 
-/**
- * Thrown for a phase, or for an action during a phase, that is not possible. The message is one
- * line.
- */
+/** Thrown if a phase, or an action during a phase, is not possible. The message is one line. */
 public final class RefusedAction extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
@@ -15,9 +12,6 @@ public final class RefusedAction extends IllegalArgumentException {
   private final transient PhasePlan phase;
   private final transient OptionalInt action;
 
-  /**
-   * @param action index of the action within the phase, from 0; empty for the phase itself
-   */
   RefusedAction(Plan plan, PhasePlan phase, OptionalInt action, IllegalArgumentException why) {
     super("phase '" + phase.name() + "'" + label(phase, action) + ": " + why.getMessage(), why);
     this.plan = plan;
@@ -39,7 +33,10 @@ public final class RefusedAction extends IllegalArgumentException {
     return phase;
   }
 
-  /** Returns the index of the action within the phase, from 0; empty for the phase itself. */
+  /**
+   * Returns the index of the action in the phase, from 0, or empty if the phase itself is not
+   * possible.
+   */
   public OptionalInt action() {
     return action;
   }

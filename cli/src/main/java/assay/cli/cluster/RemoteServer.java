@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One server that Assay did not start. All operations run commands on its host through ssh.
+ * Server that Assay did not start. All operations run commands on the server's host through ssh.
  *
  * @param label name of the server, such as {@code tserver-1}
  * @param process extended regular expression that matches the command line of this server's
@@ -22,8 +22,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /**
-   * Time limit of an operation. The limit is long, because a server flushes its memory before it
-   * stops.
+   * Time limit of an operation on a server. The time limit is long, because a server flushes its
+   * memory before it stops.
    */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 
@@ -48,13 +48,16 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
           + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";
 
-  /** Returns the server's role, which is its label without the number, such as {@code tserver}. */
+  /**
+   * Returns the server's role, which is the server's label without the number, such as {@code
+   * tserver}.
+   */
   String role() {
     return label.replaceFirst("-\\d+$", "");
   }
 
   /**
-   * Returns the server's current state and process id.
+   * Returns the current state and process id of the server.
    *
    * @throws StoreException if the host does not answer, or if several processes match
    */
@@ -80,7 +83,6 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     return new Server(label, role(), state, Long.parseLong(words[0]));
   }
 
-  /** Performs an action on the server; returns when the action has taken effect. */
   void perform(ServerOperation verb) throws StoreException, InterruptedException {
     switch (verb) {
       case KILL -> end("KILL");
@@ -92,7 +94,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     }
   }
 
-  /** Resumes or starts the server; returns when its process exists. */
+  /** Resumes or starts the server, and returns when the server's process exists. */
   void bringBack() throws StoreException, InterruptedException {
     Server now = now();
     switch (now.state()) {
@@ -127,7 +129,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     long deadline = System.nanoTime() + LONGEST_CHANGE.toNanos();
     while (now().state() != state) {
       if (System.nanoTime() > deadline) {
-        throw failed("not in state " + state + " within " + LONGEST_CHANGE.toSeconds() + " s");
+        throw failed(
+            "did not reach state " + state + " within " + LONGEST_CHANGE.toSeconds() + " s");
       }
       Thread.sleep(TICK.toMillis());
     }

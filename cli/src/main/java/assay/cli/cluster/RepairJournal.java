@@ -15,17 +15,14 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * Journal of repairs that are due. One folder contains one file per entry, and each entry names the
- * process that must make the repair. If that process dies, the next Assay process finds the entry
- * and makes the repair. Thread-safe as long as each key belongs to one thread.
+ * Journal of repairs that Assay must make, such as the restart of a stopped server. The journal's
+ * folder contains one file per repair, which names the responsible process. If the responsible
+ * process dies, a later Assay process makes the repair. Thread-safe if the key of each entry is
+ * used by one thread only.
  */
 final class RepairJournal {
-  /** Name of the property with the id of the process that must make the repair. */
   static final String PID = "pid";
-
-  /** Name of the property with the entry's key. */
   static final String KEY = "key";
-
   private static final String BEGAN = "start";
 
   private final Path folder;
@@ -35,9 +32,10 @@ final class RepairJournal {
   }
 
   /**
-   * Writes an entry that is owned by this process. Replaces an older entry with the same key.
+   * Writes an entry for which this process is responsible. Replaces an older entry with the same
+   * key.
    *
-   * @param key unique within the folder
+   * @param key key of the entry, unique within the folder
    */
   void write(String key, Map<String, String> values) throws StoreException {
     Properties entry = new Properties();
@@ -58,7 +56,6 @@ final class RepairJournal {
     }
   }
 
-  /** Deletes an entry if it exists. */
   void delete(String key) throws StoreException {
     try {
       Files.deleteIfExists(file(key));
@@ -67,7 +64,6 @@ final class RepairJournal {
     }
   }
 
-  /** Returns the entries whose owner is dead. */
   List<Properties> abandoned() throws StoreException {
     List<Properties> entries = new ArrayList<>();
     for (Path file : files()) {
@@ -106,8 +102,8 @@ final class RepairJournal {
   }
 
   /**
-   * Whether an entry's owner is dead. Also compares start times, because the kernel reuses process
-   * ids.
+   * Whether the process that is responsible for an entry is dead. Start times of processes are
+   * compared too, because the kernel reuses process ids.
    */
   private static boolean isGone(Properties entry) {
     return ProcessHandle.of(Long.parseLong(entry.getProperty(PID)))
@@ -116,7 +112,7 @@ final class RepairJournal {
         .isEmpty();
   }
 
-  private static String began(ProcessHandle process) {
+  static String began(ProcessHandle process) {
     return process.info().startInstant().map(Object::toString).orElse("");
   }
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * YAML file of servers that Assay did not start. Each key is the name of a server. Its value
- * contains the server's host, process and start command.
+ * YAML file that lists servers that Assay did not start. Each key of the file is the name of a
+ * server. Each value contains the server's host, process pattern and start command.
  *
  * @param servers servers in the order of the file
  */
@@ -31,7 +31,7 @@ public record ServersFile(List<RemoteServer> servers) {
       @Key("Command that starts the server and returns.") String start) {}
 
   /**
-   * Reads a file.
+   * Reads a file of servers.
    *
    * @param ssh settings of the ssh client
    * @throws IllegalArgumentException if the file is invalid; the message is one line that begins

@@ -7,7 +7,6 @@ import assay.lab.plan.phase.ServerOperation;
 import assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +14,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Controls the servers in a {@link ServersFile}. Before a server is broken, everything that is
- * needed to bring the server back is written to a journal.
+ * Controls the servers in a {@link ServersFile}. Before an action breaks a server, the information
+ * that is needed to restore the server is written to a journal.
  */
 public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
@@ -31,13 +30,6 @@ public final class SshServerControl implements ServerControl {
     this.servers = file.servers();
     this.store = store;
     this.journal = new RepairJournal(folder);
-  }
-
-  /** Returns the roles of the servers by label, in the order of the file. */
-  static Map<String, String> roles(ServersFile file) {
-    Map<String, String> roles = new LinkedHashMap<>();
-    file.servers().forEach(server -> roles.put(server.label(), server.role()));
-    return roles;
   }
 
   @Override
@@ -59,7 +51,7 @@ public final class SshServerControl implements ServerControl {
       throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     switch (verb) {
-      case KILL, STOP, PAUSE -> journal.write(key(server), entry(server, verb));
+      case KILL, STOP, PAUSE -> journal.write(key(store, server), entry(server, verb));
       case RESUME, START, COLLECT_GARBAGE -> {}
     }
     server.perform(verb);
@@ -70,17 +62,17 @@ public final class SshServerControl implements ServerControl {
     for (RemoteServer server : servers) {
       if (back.contains(server.label())) {
         server.bringBack();
-        journal.delete(key(server));
+        journal.delete(key(store, server));
       }
     }
   }
 
   /**
-   * Restarts or resumes servers of a store that killed runs have left broken. If a server does not
-   * come back, a notice says so, and the journal keeps the entry.
+   * Restores servers of a store that killed runs have left stopped or paused. A server that cannot
+   * be restored causes a notice, and keeps its journal entry.
    *
    * @param folder folder of the journal, which all stores share
-   * @param notices receives one line per server
+   * @param notices receives lines for the user
    */
   public static void mend(Path folder, String store, Consumer<String> notices)
       throws StoreException, InterruptedException {
@@ -106,7 +98,7 @@ public final class SshServerControl implements ServerControl {
       } catch (StoreException e) {
         notices.accept(
             e.getMessage()
-                + "; after restoring this server yourself, delete "
+                + "; restore this server yourself, then delete "
                 + journal.file(key(store, server)));
       }
     }
@@ -139,10 +131,6 @@ public final class SshServerControl implements ServerControl {
         entry.getProperty("process"),
         entry.getProperty("command"),
         new Ssh(config.isEmpty() ? Optional.empty() : Optional.of(Path.of(config))));
-  }
-
-  private String key(RemoteServer server) {
-    return key(store, server);
   }
 
   private static String key(String store, RemoteServer server) {

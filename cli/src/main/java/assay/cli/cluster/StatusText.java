@@ -30,7 +30,6 @@ final class StatusText {
       status.details().forEach((label, text) -> detail(label, text, out));
       detail("logs", status.directory().resolve("logs").toString(), out);
     }
-    out.flush();
   }
 
   private static void print(ServerStatus server, String store, PrintWriter out) {

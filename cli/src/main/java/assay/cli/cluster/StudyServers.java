@@ -5,7 +5,6 @@ import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.ServerOperation;
 import assay.lab.workload.StudyServer;
 import assay.store.StoreException;
-import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A study's servers, which a run starts on this machine and stops when the run ends. These servers
- * are controlled together with the store's servers. Normally they end with this process. If this
- * process is killed while a server is paused, the next command finds that server in a journal and
- * ends it. Thread-safe.
+ * Servers of a study, which a run starts on this machine and stops when the run ends. Actions
+ * control these servers together with the store's servers. The servers end with this process,
+ * unless a server is paused when this process is killed. The next command finds a paused server in
+ * a journal, and ends the server. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -67,9 +66,10 @@ public final class StudyServers implements ServerControl {
    *
    * @param store control of the store's servers
    * @param storeHasServers whether the store has servers that can be broken
-   * @param folder folder for the servers' data, which is emptied at the end
-   * @param journal folder of the journal
-   * @throws StoreException if a server does not start; in this case, all servers are stopped
+   * @param folder folder in which each server gets a data folder, which is deleted at the end
+   * @param journal folder of the journal of started servers
+   * @throws StoreException if a server does not start; all servers that were started are then
+   *     stopped
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -97,9 +97,11 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Checks that a server is running, or that it can be started at its address. Starts no server.
+   * Checks that a server is running, or that a run can start the server at its address. The check
+   * starts no server, but connects to the server's address.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} with a one-line message
+   * @throws StoreException if the check fails; the kind is {@link StoreException.Kind#BAD_SETTING},
+   *     and the message is one line
    */
   public static void check(StudyServer server) throws StoreException {
     if (!isUp(server)) {
@@ -165,7 +167,7 @@ public final class StudyServers implements ServerControl {
             SERVER,
             Long.toString(of.process.pid()),
             BEGAN,
-            began(of.process.toHandle()),
+            RepairJournal.began(of.process.toHandle()),
             "role",
             label));
   }
@@ -176,10 +178,6 @@ public final class StudyServers implements ServerControl {
 
   private static String key(Running of) {
     return "study|" + of.folder;
-  }
-
-  private static String began(ProcessHandle process) {
-    return process.info().startInstant().map(Object::toString).orElse("");
   }
 
   private void awaitUp(String label, Running of) throws StoreException, InterruptedException {
@@ -195,7 +193,7 @@ public final class StudyServers implements ServerControl {
 
   private static String lastLine(Running of) {
     try (Stream<String> lines = Files.lines(log(of))) {
-      return lines.reduce((first, second) -> second).orElse("it printed nothing");
+      return lines.reduce((first, second) -> second).orElse("the server printed nothing");
     } catch (IOException e) {
       return e.getMessage();
     }
@@ -287,26 +285,6 @@ public final class StudyServers implements ServerControl {
     return store.program(main, arguments, jvm, log);
   }
 
-  @Override
-  public void throttles(Scope scope) throws StoreException {
-    store.throttles(scope);
-  }
-
-  @Override
-  public void unthrottled(Scope scope) throws StoreException {
-    store.unthrottled(scope);
-  }
-
-  @Override
-  public void clones(String snapshot, String table) throws StoreException {
-    store.clones(snapshot, table);
-  }
-
-  @Override
-  public void dropped(String snapshot, String table) throws StoreException {
-    store.dropped(snapshot, table);
-  }
-
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
@@ -319,7 +297,7 @@ public final class StudyServers implements ServerControl {
     running.clear();
   }
 
-  /** Kills a server, to which a profiler may have attached. */
+  /** Kills a server, and deletes the socket that an attached profiler leaves behind. */
   private static void kill(Process process) throws InterruptedException {
     process.destroyForcibly().waitFor();
     AttachSocket.delete(process.pid());
@@ -337,9 +315,9 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Ends servers that killed commands have left behind.
+   * Ends servers of studies that killed commands have left running.
    *
-   * @param journal folder of the journal
+   * @param journal folder of the journal of started servers
    * @param notices receives one line per server
    */
   public static void mend(Path journal, Consumer<String> notices) throws StoreException {
@@ -347,7 +325,8 @@ public final class StudyServers implements ServerControl {
     for (Properties entry : entries.abandoned()) {
       long pid = Long.parseLong(entry.getProperty(SERVER));
       Optional<ProcessHandle> left =
-          ProcessHandle.of(pid).filter(process -> began(process).equals(entry.getProperty(BEGAN)));
+          ProcessHandle.of(pid)
+              .filter(process -> RepairJournal.began(process).equals(entry.getProperty(BEGAN)));
       if (left.isPresent()) {
         notices.accept(
             entry.getProperty("role")

@@ -1,5 +1,4 @@
 /**
- * Commands that start, watch and stop servers on this machine, and the control of servers during
- * runs.
+ * Commands that start, watch and stop servers on this machine, and control of servers during runs.
  */
 package assay.cli.cluster;

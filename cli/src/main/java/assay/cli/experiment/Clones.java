@@ -13,23 +13,25 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Loads the tables from which runs start as clones, before the first run that needs them. A load is
- * a separate run with its own folder. Runs that clone no tables are executed directly.
+ * Executes runs that start from clones of tables. A separate run loads the tables once, before the
+ * first run that clones these tables. A run that clones no tables is executed directly.
  */
 final class Clones {
   private final Consumer<String> notices;
-
-  /** Whether each load succeeded, by {@link Cloning#mark}. */
   private final Map<String, Boolean> loads = new HashMap<>();
-
   private final List<Cloning> begun = new ArrayList<>();
 
   Clones(Consumer<String> notices) {
     this.notices = notices;
   }
 
+  @FunctionalInterface
+  interface RunExecutor {
+    RecordedRun of(Plan plan) throws Exception;
+  }
+
   /**
-   * @return the run; empty if the plan's tables could not be loaded
+   * @return the run, or empty if the tables that the run clones could not be loaded
    */
   Optional<RecordedRun> run(Plan plan, RunExecutor runs) throws Exception {
     if (plan.reset() != Reset.CLONE) {

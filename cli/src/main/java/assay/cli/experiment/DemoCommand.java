@@ -17,7 +17,6 @@ import assay.lab.phase.Jobs;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.run.RecordedRun;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,17 +31,21 @@ import picocli.CommandLine.Spec;
     name = "demo",
     description = {
       "Starts real servers, runs a workload of about a minute and writes a report.",
-      "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates, first at",
-      "full speed, then for 30 s at a third of that rate.",
-      "Then stops the servers, unless they were already running. For a store that runs in",
-      "Assay's own process, such as rocksdb, loads 50,000 rows and takes a few seconds."
+      "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates at full speed.",
+      "Then runs the same reads and updates for 30 s at a third of the measured full speed.",
+      "Then stops the servers, unless they were already running.",
+      "For a store that runs in Assay's own process, such as rocksdb, loads 50,000 rows and takes a"
+          + " few seconds."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
 public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
-  /** Values of variables for a store that answers within microseconds. */
+  /**
+   * Values of the demo's variables for a store in Assay's own process, which answers within
+   * microseconds.
+   */
   private static final Map<String, String> IN_THIS_PROCESS =
       Map.of(
           "rows", "50000",
@@ -60,19 +63,14 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "STORE",
       defaultValue = USUAL_STORE,
       description =
-          "Store to test: either one without servers, or one whose servers Assay can start."
+          "Store to test: a store without servers, or a store whose servers Assay can start."
               + " Default: ${DEFAULT-VALUE}.")
   private String store;
 
   @Option(names = "--keep", description = "Leaves the servers running.")
   private boolean keep;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   @Mixin private SamplingOptions sampling;
 
@@ -84,7 +82,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    OutFolder.check("--out", out);
+    out.checked();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Interruption interruption = new Interruption()) {
       Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);
@@ -118,13 +116,13 @@ public final class DemoCommand implements Callable<Integer> {
                 Jobs.NONE,
                 Optional.empty(),
                 new RunServers(home, "demo", printer::notice))
-            .run(plan(variables), out, Map.of(), PlanRun.Way.ALONE);
+            .run(plan(variables), out.path(), Map.of(), PlanRun.Way.ALONE);
     printer.next(NextCommands.ofRun(run.folder()));
     return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
   }
 
   private Plan plan(Map<String, String> variables) {
-    return PresetFile.demo(home)
+    return PresetFile.of(home, "demo")
         .plan(
             variables, new ExperimentFile.Single("demo", store, Map.of(), TableUse.REPLACE, 1, 0));
   }

@@ -19,11 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Prints the runs of an experiment with their estimated durations. */
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
   /**
-   * Rate, in operations per second, that is assumed for phases without a rate that end after a
-   * given number of operations.
+   * Rate in operations per second that is assumed for phases with neither a rate nor a duration.
    */
   private static final double RECKONED_PER_SECOND = 10_000;
 
@@ -67,23 +65,23 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
                           .orElse("")
                       + ":");
               of.load().phases().forEach(phase -> print(phase, out));
-              out.println("  each run, on clones of those tables:");
+              out.println("  each run, on clones of the loaded tables:");
             });
         cloning.map(Cloning::run).orElse(plan).phases().forEach(phase -> print(phase, out));
       }
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s without administrative phases and the start of the store;%n"
-            + "assumes %,.0f/s for phases that have neither a rate nor a duration%n",
+        "%d runs, about %s, excluding administrative phases and the start of the store.%n",
         plans.size(),
-        text(sum),
+        text(sum));
+    out.printf(
+        Locale.ROOT,
+        "The estimate assumes %,.0f/s for phases that have neither a rate nor a duration.%n",
         RECKONED_PER_SECOND);
     doubts.forEach(doubt -> out.println("Caveat: " + doubt));
-    out.flush();
   }
 
-  /** Describes when a plan starts its servers, and with which options; empty if it starts none. */
   private static Optional<String> servers(Plan plan) {
     List<String> parts = new ArrayList<>();
     switch (plan.reset()) {

@@ -15,7 +15,7 @@ final class ExperimentOptions {
       names = "--set",
       paramLabel = "NAME=VALUE",
       description = "Value of a variable of the experiment. Default: the value in the file.")
-  private Map<String, String> variables = new TreeMap<>();
+  Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
@@ -23,31 +23,31 @@ final class ExperimentOptions {
       description =
           "Factor by which an experiment's rows, rates and times are multiplied, such as 0.01."
               + " Default: the factor in the file.")
-  private Double scale;
+  Double scale;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
       description = "Number of runs per variant of an experiment. Default: the number in the file.")
-  private Integer repeats;
+  Integer repeats;
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
       description = "Variant of an experiment to run; repeatable. Default: all variants.")
-  private Set<String> variants = new TreeSet<>();
+  Set<String> variants = new TreeSet<>();
 
   @Option(
       names = "--resume",
       description =
-          "Continues this experiment where it ended most recently: executes the missing runs, and"
+          "Continues the most recent execution of this experiment: executes the missing runs, and"
               + " repeats runs that were interrupted or spoiled by outside load.")
-  private boolean resume;
+  boolean resume;
 
   @Option(
       names = "--dry-run",
       description = "Prints the runs of an experiment without starting anything.")
-  private boolean dryRun;
+  boolean dryRun;
 
   @Option(
       names = "--server-hosts",
@@ -60,29 +60,5 @@ final class ExperimentOptions {
 
   Optional<ServersFile> servers(Ssh ssh) {
     return Optional.ofNullable(serverHosts).map(file -> ServersFile.read(file, ssh));
-  }
-
-  Map<String, String> variables() {
-    return variables;
-  }
-
-  Optional<Double> scale() {
-    return Optional.ofNullable(scale);
-  }
-
-  Optional<Integer> repeats() {
-    return Optional.ofNullable(repeats);
-  }
-
-  Set<String> variants() {
-    return variants;
-  }
-
-  boolean resume() {
-    return resume;
-  }
-
-  boolean dryRun() {
-    return dryRun;
   }
 }

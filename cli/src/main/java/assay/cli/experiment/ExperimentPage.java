@@ -18,15 +18,12 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The page of an experiment with several runs: its results and a comparison of its variants. */
 final class ExperimentPage {
-  private static final int RESAMPLES = 9_999;
-
   private ExperimentPage() {}
 
   /**
-   * Writes the page next to the runs' folders and prints its conclusions. A single run or a preset
-   * has no page, only a report.
+   * Writes a page that compares the variants of an experiment, and prints the conclusions. The page
+   * is in the folder that contains the runs' folders. An experiment with a single run has no page.
    *
    * @param runs folders of the completed runs, in order of execution
    * @return false if the runs cannot be compared
@@ -60,7 +57,7 @@ final class ExperimentPage {
   private static void write(
       List<Path> runs, PlanOrigin origin, List<Group> groups, RunPrinter printer)
       throws IOException {
-    Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
+    Bootstrap bootstrap = new Bootstrap(1);
     DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);
     Charset terminal = Charset.defaultCharset();
     Comparison comparison = Comparison.of(groups, bootstrap);

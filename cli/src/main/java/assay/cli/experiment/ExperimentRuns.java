@@ -51,53 +51,29 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Executes the runs of an experiment or a preset in sequence. */
-final class ExperimentRuns {
+/**
+ * Executes the runs of an experiment or a preset one after another.
+ *
+ * @param plans plans of the runs in order of execution, at least one
+ * @param earlier runs of these plans that already exist
+ * @param secrets returns the settings of a plan's store that are not recorded
+ * @param servers servers that Assay did not start; empty if there are none
+ * @param slo bounds on response times that must hold in each run
+ */
+record ExperimentRuns(
+    Home home,
+    List<Plan> plans,
+    PreviousRuns earlier,
+    Function<Plan, Map<String, String>> secrets,
+    FleetOptions fleet,
+    WorkerSite site,
+    Sampling sampling,
+    JobSite jobs,
+    Optional<ServersFile> servers,
+    RunSlo slo) {
   private static final String BUFFER = "buffer";
   private static final int MOST_DOUBTS = 3;
 
-  private final Home home;
-  private final Function<Plan, Map<String, String>> secrets;
-  private final FleetOptions fleet;
-  private final WorkerSite site;
-  private final Sampling sampling;
-  private final JobSite jobs;
-  private final Optional<ServersFile> servers;
-  private final RunSlo slo;
-  private final List<Plan> plans;
-  private final PreviousRuns earlier;
-
-  /**
-   * @param plans plans in the order of execution, at least one
-   * @param earlier existing runs of these plans
-   * @param secrets settings of a plan's store that are not recorded
-   * @param servers servers that Assay did not start; empty if there are none
-   * @param slo bounds on response times that must hold in each run
-   */
-  ExperimentRuns(
-      Home home,
-      List<Plan> plans,
-      PreviousRuns earlier,
-      Function<Plan, Map<String, String>> secrets,
-      FleetOptions fleet,
-      WorkerSite site,
-      Sampling sampling,
-      JobSite jobs,
-      Optional<ServersFile> servers,
-      RunSlo slo) {
-    this.home = home;
-    this.plans = List.copyOf(plans);
-    this.earlier = earlier;
-    this.secrets = secrets;
-    this.fleet = fleet;
-    this.site = site;
-    this.sampling = sampling;
-    this.jobs = jobs;
-    this.servers = servers;
-    this.slo = slo;
-  }
-
-  /** Returns known reasons to doubt the results, one sentence each. */
   List<String> doubts() throws StoreException {
     Set<String> doubts = new LinkedHashSet<>();
     for (Plan plan : plans) {
@@ -106,7 +82,6 @@ final class ExperimentRuns {
     return List.copyOf(doubts);
   }
 
-  /** Returns the size of a session's write buffer; 0 if the store has no such setting. */
   private long bufferBytes(Plan plan) throws StoreException {
     StoreProvider provider = home.stores().provider(plan.store());
     return provider.settings().stream().anyMatch(of -> of.name().equals(BUFFER))
@@ -119,7 +94,8 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks the plans against their stores. Starts no servers and contacts none.
+   * Checks that the stores support the plans and their settings. The check starts no servers, and
+   * connects only to the servers of studies.
    *
    * @throws StoreException if a setting is invalid, of kind {@link
    *     StoreException.Kind#BAD_SETTING}; the message names the valid alternatives
@@ -150,12 +126,12 @@ final class ExperimentRuns {
       OneProcess.check(plan, provider);
       Optional<LocalCluster> own =
           RunServers.own(home, plan.experiment(), plan, settings(plan).keySet(), line -> {});
-      ActionCheck.check(home, plan, settings(plan), provider, servers, own);
+      new ActionCheck(home, plan, settings(plan), servers, own).check(provider);
     }
   }
 
   /**
-   * Checks that the plans' resets and servers are possible. Starts no servers.
+   * Checks that the resets and servers of all plans are possible. The check starts no servers.
    *
    * @throws IllegalArgumentException if a reset or server is not possible; the message is one line
    */
@@ -167,8 +143,7 @@ final class ExperimentRuns {
   }
 
   /**
-   * Checks that all clients can be started on their machines, and that this machine has the
-   * programs that phases run.
+   * Checks that all clients can be started, and that this machine has the programs that phases run.
    *
    * @throws IllegalArgumentException if a client cannot be started or a program is missing; the
    *     message is one line
@@ -184,11 +159,12 @@ final class ExperimentRuns {
   }
 
   /**
-   * Executes the runs. Ctrl-C ends the current run and cancels the remaining runs.
+   * Executes the runs and prints their outcomes. Ctrl-C ends the current run and cancels the
+   * remaining runs.
    *
-   * @param companions services that run alongside the phases of each run
-   * @param goOn command that the user can type to execute the remaining runs
-   * @return exit code; 0 if all runs are valid
+   * @param companions services that run in the background of each run
+   * @param goOn command with which the user can execute the remaining runs
+   * @return exit code, as defined by {@link RunOutcomes#exitCode}
    */
   int exitCode(
       RunPrinter given,
@@ -202,7 +178,7 @@ final class ExperimentRuns {
     warn(printer);
     earlier.lines(plans).forEach(printer::notice);
     for (Map.Entry<Integer, Path> done : earlier.done().entrySet()) {
-      carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
+      carried.note(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
     // For several runs, the printer omits repeated lines. Starts of servers are printed directly,
@@ -212,7 +188,7 @@ final class ExperimentRuns {
       own.take(plan, settings(plan).keySet());
     }
     try {
-      RunExecutor oneRun =
+      Clones.RunExecutor oneRun =
           plan -> {
             begins(plan, printer);
             return new PlanRun(
@@ -248,13 +224,14 @@ final class ExperimentRuns {
     List<String> doubts = doubts();
     doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Caveat: " + doubt));
     if (doubts.size() > MOST_DOUBTS) {
-      printer.notice("Caveat: " + (doubts.size() - MOST_DOUBTS) + " more; see --dry-run");
+      printer.notice(
+          "Caveats not shown: " + (doubts.size() - MOST_DOUBTS) + "; --dry-run shows all caveats");
     }
   }
 
   /**
-   * Deletes the snapshots that a load has created. In a store that is shared or keeps its data, the
-   * snapshots would otherwise remain.
+   * Deletes the snapshots that were created when tables were loaded for cloning. The snapshots
+   * would otherwise remain in a store that is shared or keeps its data.
    */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(
@@ -271,7 +248,6 @@ final class ExperimentRuns {
         });
   }
 
-  /** Announces a run, or a load of the tables that runs clone. */
   private void begins(Plan plan, RunPrinter printer) {
     int widest =
         plans.stream()

@@ -44,7 +44,6 @@ public final class ExperimentsCommand implements Callable<Integer> {
         out.printf("%-" + width + "s  %s%n", name, file.description());
       }
     }
-    out.flush();
     return 0;
   }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where an experiment's format phases run their jobs. */
 final class JobOptions {
   @Option(
       names = "--job-conf",

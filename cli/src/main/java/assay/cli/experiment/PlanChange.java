@@ -15,25 +15,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks that a run used the current plan of its experiment. */
+/** Checks that an existing run was executed with the current plan of its experiment. */
 final class PlanChange {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_CHARS = 60;
 
-  /** Properties of plans that do not affect the execution of runs. */
+  /** Properties of a plan that do not affect the execution of runs. */
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
   /**
-   * Numbers of runs. A resumed experiment may have more runs than before, since further repeats are
-   * appended as separate blocks.
+   * Properties of a plan that count repeats and runs. A resumed experiment may have more repeats
+   * than before, because new repeats are appended.
    */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
   private PlanChange() {}
 
   /**
+   * Compares the recorded plan of a run with the current plan of the run.
+   *
    * @param folder folder of the run
-   * @param planned current plan of this run; empty if the experiment no longer contains this run
+   * @param planned current plan of the run; empty if the experiment no longer contains the run
    * @throws IllegalArgumentException if the plans differ; the message names the first difference in
    *     one line
    */
@@ -43,7 +45,7 @@ final class PlanChange {
       throw changed(
           folder,
           origin,
-          "is one of " + origin.runs() + " runs; the experiment now " + "has fewer");
+          "is one of " + origin.runs() + " runs, but the experiment now has fewer runs");
     }
     ObjectNode was = comparable(recorded);
     ObjectNode is = comparable(planned.get());
@@ -66,8 +68,8 @@ final class PlanChange {
   }
 
   /**
-   * Whether repeats may be added. A single repeat is reported without a repeat number, so that
-   * repeat cannot become the first of several.
+   * Whether the experiment may add repeats to those that already ran. A single repeat has no repeat
+   * number in reports, so that further repeats cannot be added.
    */
   private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
@@ -103,7 +105,6 @@ final class PlanChange {
     return tree;
   }
 
-  /** Returns a JSON pointer to the first difference; empty if there is none. */
   private static Optional<String> difference(String at, JsonNode one, JsonNode other) {
     if (one.equals(other)) {
       return Optional.empty();

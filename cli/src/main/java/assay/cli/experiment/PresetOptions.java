@@ -1,13 +1,12 @@
 package assay.cli.experiment;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.cli.run.PresetFile;
 import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
-import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
-import assay.lab.plan.TableUse;
 import assay.lab.workload.rows.Preset;
 import assay.store.Quantity;
 import java.util.Map;
@@ -48,23 +47,15 @@ final class PresetOptions {
     boolean loadOnly = chosen.mix().isEmpty();
     Map<String, String> variables = options.variables();
     if (rate != null) {
-      WorkloadOptions.named("--rate", rate, Quantity::ratePerSecond);
+      OptionValue.parse("--rate", rate, Quantity::ratePerSecond);
       variables.put("rate", rate);
     }
     if (!loadOnly) {
       variables.put("preset", chosen.label());
       variables.putAll(end());
     }
-    PresetFile file = loadOnly ? PresetFile.load(home) : PresetFile.ycsb(home);
-    return file.plan(
-        variables,
-        new ExperimentFile.Single(
-            chosen.label() + "-on-" + store,
-            store,
-            options.withBuffer(storeOptions.settings()),
-            storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
-            clients.count(),
-            0));
+    PresetFile file = PresetFile.of(home, loadOnly ? "load" : "ycsb");
+    return file.plan(variables, options.run(chosen, store, storeOptions, clients));
   }
 
   private Map<String, String> end() {

@@ -24,12 +24,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Existing runs of an experiment that is resumed. A run that ended is done, regardless of its
- * result. However, runs are repeated if they were interrupted or killed, or if they are invalid for
- * a cause outside Assay and the store.
+ * Existing runs of an experiment that is resumed. A run that was interrupted or killed is repeated.
+ * A run is also repeated if it is invalid for a cause outside Assay and the store. All other runs
+ * are kept, even if they are invalid.
  *
- * @param done folders of runs that are done, by position in the experiment
- * @param again folders of runs to repeat, by position in the experiment
+ * @param done folders of the runs to keep, by position in the experiment
+ * @param again folders of the runs to repeat, by position in the experiment
  */
 record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> again) {
   static final PreviousRuns NONE = new PreviousRuns(new TreeMap<>(), new TreeMap<>());
@@ -40,7 +40,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   private record There(Path folder, Manifest manifest, PlanOrigin origin) {}
 
   /**
-   * Returns the time of the experiment's most recent start.
+   * Returns the most recent start time of the experiment. A resume does not count as a start.
    *
    * @param folder folder of the experiment's runs
    * @throws IllegalArgumentException if the folder has no run of an experiment
@@ -58,7 +58,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Reads the existing runs.
+   * Reads the existing runs of an experiment.
    *
    * @param folder folder of the experiment's runs
    * @param plans plans of all runs of the experiment
@@ -84,7 +84,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns the plans of the remaining runs, in order.
+   * Returns the plans of the runs that must still be executed, in order.
    *
    * @param now time at which the experiment is resumed
    */
@@ -99,7 +99,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns lines that say how many runs are done and why runs are repeated; no lines for a new
+   * Returns lines for the user about existing runs and runs to repeat. The list is empty for a new
    * experiment.
    */
   List<String> lines(List<Plan> plans) throws IOException {
@@ -118,7 +118,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
     for (Map.Entry<Integer, Path> run : again.entrySet()) {
       lines.add(
           plans.get(run.getKey() - 1).origin().orElseThrow().heading()
-              + ", repeating: "
+              + " is repeated: "
               + why(OpenRun.manifest(run.getValue()))
               + " ("
               + NextCommands.shown(run.getValue())
@@ -140,15 +140,16 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
 
   private static String why(Manifest manifest) {
     return switch (manifest.state()) {
-      case RUNNING -> "it was killed";
-      case INTERRUPTED -> "it was interrupted";
-      default -> manifest.verdict() == null ? "it has no verdict" : manifest.verdict().sentence();
+      case RUNNING -> "the run was killed";
+      case INTERRUPTED -> "the run was interrupted";
+      default ->
+          manifest.verdict() == null ? "the run has no verdict" : manifest.verdict().sentence();
     };
   }
 
   /**
-   * Waits until the run's process has ended, because a process that was just killed still looks
-   * alive.
+   * Waits until the process of a run has ended. A process that was just killed may still appear to
+   * be running.
    */
   private static void requireEnd(There run) throws IOException, InterruptedException {
     if (run.manifest.state() != Manifest.State.RUNNING) {

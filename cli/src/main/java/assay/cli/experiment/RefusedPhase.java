@@ -2,7 +2,10 @@ package assay.cli.experiment;
 
 import assay.lab.plan.phase.PhasePlan;
 
-/** Thrown if a phase needs a capability that the store lacks. The message is one line. */
+/**
+ * Thrown if the store lacks a capability that a phase needs, or if a study's server cannot be used.
+ * The message is one line.
+ */
 final class RefusedPhase extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

@@ -56,9 +56,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;",
-      "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
-      "f 50 %% reads, 50 %% read-modify-writes.",
+      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;"
+          + " d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;"
+          + " f 50 %% reads, 50 %% read-modify-writes.",
       "Example: will this store keep up with 5,000 operations per second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
       "Example: which runs would this experiment execute at a hundredth of its size?",
@@ -67,13 +67,6 @@ import picocli.CommandLine.Spec;
       "  assay run presplit --store accumulo --resume"
     })
 public final class RunCommand implements Callable<Integer> {
-  private static final String PRESET_OPTIONS = "presetOptions";
-  private static final String EXPERIMENT_OPTIONS = "experimentOptions";
-  private static final String FLEET_OPTIONS = "fleetOptions";
-  private static final String SITE_OPTIONS = "siteOptions";
-  private static final String REMOTE_OPTIONS = "remoteOptions";
-  private static final String JOB_OPTIONS = "jobOptions";
-
   private static final OptionSections SECTIONS =
       new OptionSections()
           .add(
@@ -113,42 +106,31 @@ public final class RunCommand implements Callable<Integer> {
               + " names.")
   private String store;
 
-  @Mixin(name = EXPERIMENT_OPTIONS)
-  private ExperimentOptions experimentOptions;
+  @Mixin private ExperimentOptions experimentOptions;
 
-  @Mixin(name = FLEET_OPTIONS)
-  private FleetOptions fleetOptions;
+  @Mixin private FleetOptions fleetOptions;
 
-  @Mixin(name = SITE_OPTIONS)
-  private SiteOptions siteOptions;
+  @Mixin private SiteOptions siteOptions;
 
-  @Mixin(name = REMOTE_OPTIONS)
-  private RemoteOptions remoteOptions;
+  @Mixin private RemoteOptions remoteOptions;
 
-  @Mixin(name = JOB_OPTIONS)
-  private JobOptions jobOptions;
+  @Mixin private JobOptions jobOptions;
 
-  @Mixin(name = PRESET_OPTIONS)
-  private PresetOptions presetOptions;
+  @Mixin private PresetOptions presetOptions;
 
   @Option(
       names = "--slo",
       paramLabel = "BOUNDS",
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
-        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max.",
+        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max.",
         "Exit code 1 if a bound does not hold, 3 if the measurements do not decide a bound."
       })
   private String slo;
 
   @Mixin private StoreOptions storeOptions;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   @Mixin private BackgroundOptions besideOptions;
   @Mixin private SamplingOptions samplingOptions;
@@ -167,16 +149,16 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Catalogue catalogue = home.experiments();
     if (Preset.isNamed(what)) {
-      refuse(EXPERIMENT_OPTIONS, "is for experiments; '" + what + "' is a preset");
+      refuse(experimentOptions, "is for experiments; '" + what + "' is a preset");
       if (!besideOptions.elsewhere() && !siteOptions.elsewhere()) {
-        refuse(REMOTE_OPTIONS, "needs --hosts, --on or --probe-hosts");
+        refuse(remoteOptions, "needs --hosts, --on or --probe-hosts");
       }
-      refuse(JOB_OPTIONS, "is for experiments; '" + what + "' is a preset");
+      refuse(jobOptions, "is for experiments; '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
         catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
-    refuse(PRESET_OPTIONS, "is for presets; set it in the experiment file, or with --set");
+    refuse(presetOptions, "is for presets; set it in the experiment file, or with --set");
     return runExperiment(file);
   }
 
@@ -192,22 +174,22 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int runExperiment(Path path) throws Exception {
-    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
-    double scale = experimentOptions.scale().orElse(file.scale());
+    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables);
+    double scale = Optional.ofNullable(experimentOptions.scale).orElse(file.scale());
     ExperimentFile.Choices choices =
         new ExperimentFile.Choices(
             Optional.ofNullable(store),
             storeOptions.settings(),
             scale,
-            experimentOptions.variants(),
+            experimentOptions.variants,
             storeOptions.replace(),
             Instant.now(),
             fleetOptions.clients(),
-            experimentOptions.repeats());
+            Optional.ofNullable(experimentOptions.repeats));
     List<Plan> plans = file.plans(choices);
     PreviousRuns earlier = PreviousRuns.NONE;
-    if (experimentOptions.resume()) {
-      Path there = out.toAbsolutePath().normalize().resolve(plans.get(0).experiment());
+    if (experimentOptions.resume) {
+      Path there = out.path().toAbsolutePath().normalize().resolve(plans.get(0).experiment());
       plans = file.plans(choices.begunAt(PreviousRuns.begun(there)));
       earlier = PreviousRuns.of(there, plans);
     }
@@ -224,7 +206,7 @@ public final class RunCommand implements Callable<Integer> {
     } catch (RefusedAction e) {
       throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
     }
-    if (experimentOptions.dryRun()) {
+    if (experimentOptions.dryRun) {
       new DryRun(file, runs.left(), scale, runs.doubts()).print(spec.commandLine().getOut());
       return 0;
     }
@@ -248,33 +230,27 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {
-    OutFolder.check("--out", out);
+    Path folder = out.checked();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (BackgroundServices beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            runs.checkSite();
-            return null;
-          });
-      return runs.exitCode(printer, interruption, out, beside.companions(), goOn());
+      interruption.runInterruptibly(runs::checkSite);
+      return runs.exitCode(printer, interruption, folder, beside.companions(), goOn());
     }
   }
 
-  /** Returns the command as the user typed it, with --resume added and without secrets. */
   private String goOn() {
     List<String> words = new ArrayList<>(List.of("assay"));
     spec.root().commandLine().getParseResult().originalArgs().stream()
         .map(RunCommand::withoutSecret)
         .map(NextCommands::quoted)
         .forEach(words::add);
-    if (!experimentOptions.resume()) {
+    if (!experimentOptions.resume) {
       words.add("--resume");
     }
     return String.join(" ", words);
   }
 
-  /** Removes the value of a secret from {@code NAME=VALUE} or {@code --setting=NAME=VALUE}. */
   private static String withoutSecret(String word) {
     int equals = word.lastIndexOf('=');
     boolean secret =
@@ -290,9 +266,14 @@ public final class RunCommand implements Callable<Integer> {
     return "no preset, experiment or file '" + what + "'; " + Names.nearest(what, names);
   }
 
-  /** Rejects options that do not apply, instead of ignoring them. */
-  private void refuse(String mixin, String why) {
-    Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
+  private void refuse(Object options, String why) {
+    Set<String> names =
+        spec.mixins().values().stream()
+            .filter(mixin -> mixin.userObject() == options)
+            .findFirst()
+            .orElseThrow()
+            .optionsMap()
+            .keySet();
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (names.contains(given.longestName())) {
         throw new IllegalArgumentException(given.longestName() + " " + why);

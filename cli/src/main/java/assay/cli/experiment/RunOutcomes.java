@@ -19,9 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-/** Tracks which runs of an experiment are done, invalid or missing. */
+/** Tracks which runs of an experiment are completed, invalid or missing. */
 final class RunOutcomes {
   private static final int MOST_NAMED = 5;
 
@@ -30,14 +31,9 @@ final class RunOutcomes {
   private final RunSlo slo;
   private final String goOn;
   private final List<String> notValid = new ArrayList<>();
-
-  /** One line for each run that misses the SLO, or that does not decide whether the SLO is met. */
   private final List<String> slos = new ArrayList<>();
-
   private final Set<RunSlo.Decision> decisions = EnumSet.noneOf(RunSlo.Decision.class);
   private final List<String> missing = new ArrayList<>();
-
-  /** Folders of completed runs, by position in the experiment. */
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
   /** Positions of runs that are invalid for a cause outside Assay and the store. */
@@ -49,7 +45,7 @@ final class RunOutcomes {
 
   /**
    * @param slo bounds on response times that must hold in each run
-   * @param goOn command that the user can type to execute the remaining runs
+   * @param goOn command with which the user can execute the remaining runs
    */
   RunOutcomes(List<Plan> plans, RunPrinter printer, RunSlo slo, String goOn) {
     this.plans = plans;
@@ -58,30 +54,23 @@ final class RunOutcomes {
     this.goOn = goOn;
   }
 
-  @FunctionalInterface
-  interface Attempt {
-    /** Executes the run. Returns empty if the data that the run needs could not be loaded. */
-    Optional<RecordedRun> run() throws Exception;
-  }
-
-  /** Includes a run that an earlier command executed. */
-  void before(Plan plan, RecordedRun run) {
-    note(plan, run);
-  }
-
   /**
-   * Executes the next run. If the servers of its variant do not start, this run and the later runs
-   * of the same variant are missing.
+   * Executes the next run. If the servers of a variant do not start, this run and all later runs of
+   * the variant are recorded as missing.
+   *
+   * @param attempt executes the run; returns empty if the tables that the run clones could not be
+   *     loaded
    */
-  void next(Plan plan, Attempt attempt) throws Exception {
+  void next(Plan plan, Callable<Optional<RecordedRun>> attempt) throws Exception {
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
-      missing(plan, "its servers failed to start earlier");
+      missing(plan, "the servers of this variant failed to start earlier");
       return;
     }
     try {
-      Optional<RecordedRun> run = attempt.run();
+      Optional<RecordedRun> run = attempt.call();
       run.ifPresentOrElse(
-          done -> note(plan, done), () -> missing(plan, "its data could not be loaded"));
+          done -> note(plan, done),
+          () -> missing(plan, "the tables that the run clones could not be loaded"));
     } catch (ClusterException e) {
       if (plan.cluster().isEmpty()) {
         throw e;
@@ -92,7 +81,8 @@ final class RunOutcomes {
     }
   }
 
-  private void note(Plan plan, RecordedRun run) {
+  /** Adds a run that has ended, which an earlier command may have executed. */
+  void note(Plan plan, RecordedRun run) {
     last = Optional.of(run.folder());
     Manifest manifest = run.manifest();
     if (manifest.state() == Manifest.State.INTERRUPTED) {
@@ -129,7 +119,6 @@ final class RunOutcomes {
     return plan.origin().map(PlanOrigin::heading).orElse("the run");
   }
 
-  /** Prints the number of remaining runs and the command that resumes them, if any remain. */
   void sayLeft() {
     List<String> left =
         plans.stream()
@@ -147,10 +136,10 @@ final class RunOutcomes {
   }
 
   /**
-   * Prints a summary and writes the experiment's page.
+   * Prints a summary, and writes the page of the experiment.
    *
-   * @return exit code: 0 if all runs are done, are valid and meet the SLO; 3 if only the SLO is
-   *     undecided; otherwise 1
+   * @return exit code: 0 if all runs are completed, are valid and meet the SLO; 3 if only the SLO
+   *     is undecided; otherwise 1
    */
   int exitCode() throws IOException {
     if (plans.size() > 1) {

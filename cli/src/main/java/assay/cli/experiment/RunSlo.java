@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 /**
  * Bounds on response times that must hold in the last load phase of each run.
  *
- * @param text bounds as written by the user; empty if there are none
+ * @param text bounds as the user wrote them; empty if there are none
  */
 record RunSlo(Optional<String> text) {
   /**
-   * @throws IllegalArgumentException if the text is not a bound, or if the bound names an operation
-   *     that a plan does not contain
+   * @throws IllegalArgumentException if the text is not a valid bound, or if a bound names an
+   *     operation that a plan does not contain
    */
   void check(List<Plan> plans) {
     text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));
@@ -35,12 +35,8 @@ record RunSlo(Optional<String> text) {
     UNDECIDED
   }
 
-  /**
-   * @param line text for the user
-   */
   record Answer(Decision decision, String line) {}
 
-  /** Judges a run; empty if there are no bounds. */
   Optional<Answer> judge(RecordedRun run) {
     return text.map(bounds -> judge(slo(bounds, run.manifest().plan()), run));
   }
@@ -76,10 +72,6 @@ record RunSlo(Optional<String> text) {
     return Slo.parse(bounds, operations);
   }
 
-  /**
-   * Returns the names of an activity's operations; for a row mix, only of those that the mix
-   * contains.
-   */
   private static Stream<String> operations(ActivityPlan activity) {
     return activity.workload() instanceof RowMix of
         ? of.rows().mix().byLabel().keySet().stream()

@@ -1,2 +1,2 @@
-/** Experiments, presets and the demo. */
+/** Commands that run experiments, presets and the demo. */
 package assay.cli.experiment;

@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** Options that say what the conductor's plan may read on a worker's machine. */
+/**
+ * Options that allow the conductor's plan to read files and environment variables on a worker's
+ * machine.
+ */
 final class AllowOptions {
   @Option(
       names = "--allow-env",

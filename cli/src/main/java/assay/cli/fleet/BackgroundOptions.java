@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.cli.home.Version;
 import assay.cli.launch.HostsFile;
 import assay.cli.launch.ProbeStart;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Options for the services that run alongside a run's phases, such as probes. */
 public final class BackgroundOptions {
   @Option(
       names = "--listen",
@@ -72,16 +72,18 @@ public final class BackgroundOptions {
               + " through this address.")
   private String slots;
 
-  /** Maximum time that a started probe waits for a run, which may load its table first. */
+  /**
+   * Maximum time that a started probe waits for a run. A run may load its table before the run
+   * accepts probes.
+   */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-  /** Whether probes are started on other machines. */
   public boolean elsewhere() {
     return probeHosts != null;
   }
 
   /**
-   * Opens the services that the options request.
+   * Opens the services that the options request. The caller closes the services.
    *
    * @param remote options for reaching other machines
    * @param notices receives lines for the user
@@ -89,23 +91,23 @@ public final class BackgroundOptions {
    */
   public BackgroundServices open(Home home, RemoteOptions remote, Consumer<String> notices)
       throws IOException, InterruptedException {
-    for (String option :
-        List.of(probeHosts == null ? "" : "--probe-hosts", awaited > 0 ? "--await-probes" : "")) {
-      if (probes == null && !option.isEmpty()) {
-        throw new IllegalArgumentException(option + " needs --probes");
-      }
+    if (probes == null && (probeHosts != null || awaited > 0)) {
+      String option = probeHosts == null ? "--await-probes" : "--probe-hosts";
+      throw new IllegalArgumentException(option + " needs --probes");
     }
     BackgroundServices beside = new BackgroundServices();
     boolean all = false;
     try {
       if (listen != null) {
-        beside.listen(ForeignReceiver.listen(endpoints(), Limits.USUAL), notices);
+        List<Endpoint> endpoints = OptionValue.parse("--listen", listen, Endpoint::parse);
+        beside.listen(ForeignReceiver.listen(endpoints, Limits.USUAL), notices);
       }
       if (probes != null) {
         receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);
       }
       if (slots != null) {
-        beside.slots(page());
+        OptionValue.parse("--slots", slots, YarnSlots::page);
+        beside.slots(slots);
       }
       if (!profiles.isEmpty()) {
         beside.profile(wanted(), notices);
@@ -146,23 +148,6 @@ public final class BackgroundOptions {
       return wanted;
     } catch (IllegalArgumentException | IOException e) {
       throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
-    }
-  }
-
-  private String page() {
-    try {
-      YarnSlots.page(slots);
-      return slots;
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--slots: " + e.getMessage(), e);
-    }
-  }
-
-  private List<Endpoint> endpoints() {
-    try {
-      return Endpoint.parse(listen);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--listen: " + e.getMessage(), e);
     }
   }
 }

@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.fleet.probe.ProbeHost;
 import assay.lab.load.SystemClock;
+import assay.lab.probe.Sampler;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.ForeignSeries;
 import assay.lab.probe.host.HostFiles;
@@ -28,9 +29,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Background services of all runs of a command: probes and receivers. Used by one thread. */
+/**
+ * Background services of all runs of a command, such as probes and receivers of metrics. Not
+ * thread-safe.
+ */
 public final class BackgroundServices implements Closeable {
-  /** Maximum time that each run waits for probes. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final List<BackgroundTask> companions = new ArrayList<>();
@@ -56,12 +59,12 @@ public final class BackgroundServices implements Closeable {
   /**
    * Samples the containers and nodes of a YARN cluster.
    *
-   * @param address address of the ResourceManager's page
+   * @param address web address of YARN's ResourceManager, as HOST:PORT
    */
   void slots(String address) {
     companions.add(
         (out, site) -> {
-          YarnSlots slots = YarnSlots.start(address, out);
+          Sampler slots = YarnSlots.start(address, out);
           return () -> {
             slots.close();
             return slots.failure();
@@ -72,13 +75,13 @@ public final class BackgroundServices implements Closeable {
   void receive(ProbePlace place, FleetSecret secret, int awaited, Consumer<String> notices)
       throws IOException, InterruptedException {
     FleetAddress address = place.address();
-    if (place.isOwn()) {
+    if (place.own().isPresent()) {
       open.add(place.start(secret));
     }
     Coordinator coordinator = SealedCoordinator.connect(address, secret, FleetRun.LEASE);
     open.add(coordinator);
     ProbeHost host =
-        ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
+        new ProbeHost(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
     notices.accept("probes join with: assay probe --join " + address);
     companions.add(
         (out, site) -> {
@@ -94,7 +97,7 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /** Starts probes on other machines. On close, reports the probes that failed. */
+  /** Starts probes on other machines. {@link #close} reports the probes that failed. */
   void start(Launcher launcher, ProbeStart command, int count, Consumer<String> notices)
       throws IOException, InterruptedException {
     notices.accept("starting " + count + " probes");
@@ -140,7 +143,10 @@ public final class BackgroundServices implements Closeable {
         });
   }
 
-  /** Releases the probes. If probes could not deliver data, the run has a gap but does not fail. */
+  /**
+   * Releases the probes at the end of a run. If a probe could not deliver its data, the run records
+   * a gap instead of a failure.
+   */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
       try {
@@ -155,7 +161,7 @@ public final class BackgroundServices implements Closeable {
     }
   }
 
-  /** Closes in reverse order, since later resources may need earlier ones. */
+  /** Closes the services in reverse order, because later services may need earlier ones. */
   @Override
   public void close() throws IOException {
     for (int i = open.size() - 1; i >= 0; i--) {

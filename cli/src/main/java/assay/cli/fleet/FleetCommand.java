@@ -50,8 +50,9 @@ public final class FleetCommand implements Runnable {
   @Command(
       name = "template",
       description = {
-        "Prints a template that starts a fleet's workers: an Indexed Job for k8s, or a job array",
-        "for slurm. Each worker is started once and never restarted."
+        "Prints a template that starts a fleet's workers: an Indexed Job for k8s, or a job array"
+            + " for slurm.",
+        "Each worker is started once and never restarted."
       },
       mixinStandardHelpOptions = true,
       sortOptions = false,

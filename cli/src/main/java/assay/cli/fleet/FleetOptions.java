@@ -1,12 +1,12 @@
 package assay.cli.fleet;
 
+import assay.cli.home.OptionValue;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Quantity;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options for the processes that put load on the store. */
 public final class FleetOptions {
   @Option(
       names = "--clients",
@@ -34,26 +34,19 @@ public final class FleetOptions {
     return Optional.ofNullable(clients);
   }
 
-  /** Returns the ZooKeeper to use; empty to use Assay's own. */
+  /** Returns the address of the ZooKeeper to use, or empty if Assay starts its own ZooKeeper. */
   Optional<FleetAddress> zookeeper() {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
 
-  static Duration time(String option, String text) {
-    try {
-      return Quantity.duration(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
-  }
-
   /**
-   * Returns the maximum wait for workers that the user starts; empty if this process starts the
+   * Returns the maximum wait for workers that the user starts, or empty if this process starts the
    * workers.
    */
   Optional<Duration> awaited() {
     Optional<Duration> time =
-        Optional.ofNullable(awaited).map(text -> time("--await-workers", text));
+        Optional.ofNullable(awaited)
+            .map(text -> OptionValue.parse("--await-workers", text, Quantity::duration));
     if (time.isPresent() && time.get().isZero()) {
       throw new IllegalArgumentException("--await-workers " + awaited + ": must be above zero");
     }

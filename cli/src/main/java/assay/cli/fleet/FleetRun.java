@@ -28,25 +28,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes runs with several clients: starts, coordinates and ends the clients. */
-public final class FleetRun {
-  /** Time without contact after which a process counts as dead. */
+/** Executes runs with several clients. Starts, coordinates and ends the clients. */
+public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
+  /** Time without contact after which a process of a fleet counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
-
-  private final FleetOptions options;
-  private final WorkerSite site;
-  private final RunPrinter printer;
-
-  public FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
-    this.options = options;
-    this.site = site;
-    this.printer = printer;
-  }
 
   /**
    * Rejects options for several clients if no plan has several clients.
    *
-   * @throws IllegalArgumentException if the options do not apply; the message is one line
+   * @throws IllegalArgumentException if an option does not apply; the message is one line
    */
   public static void check(FleetOptions options, WorkerSite site, List<Plan> plans) {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
@@ -74,10 +64,10 @@ public final class FleetRun {
   }
 
   /**
-   * Runs an experiment whose table already exists.
+   * Executes an experiment whose table already exists.
    *
-   * @param connection settings with which the experiment's store was opened; secrets in these
-   *     settings are not passed to the clients
+   * @param connection settings with which the store was opened; secrets among the settings are not
+   *     passed to the clients
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {

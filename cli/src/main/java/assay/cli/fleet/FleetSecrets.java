@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.cli.home.Home;
+import assay.cli.home.OptionValue;
 import assay.lab.fleet.coordination.FleetSecret;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,9 +13,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Finds the secret of a fleet. If the environment does not contain the secret, a file in Assay's
- * data folder does; only the owner can read this file. The first process that needs the file
- * creates it, so that fleets on one machine need no configuration.
+ * Finds the secret that the processes of a fleet share. The secret is in an environment variable,
+ * or in a file of Assay's data folder that only the owner can read. If the file is missing, this
+ * class creates the file with a new secret. Fleets on one machine therefore need no configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =
@@ -25,19 +26,17 @@ final class FleetSecrets {
   /**
    * Returns the secret of the fleets that this process leads or joins.
    *
-   * @throws IllegalArgumentException if the secret is malformed, or if other users can read it; the
-   *     message is one line
+   * @throws IllegalArgumentException if the secret is malformed, or if other users can read the
+   *     secret; the message is one line
    */
   static FleetSecret find(Home home) throws IOException {
     return find(System.getenv(FleetSecret.VARIABLE), home.fleetSecret());
   }
 
-  /**
-   * @param given value in the environment; null if there is none
-   */
   static FleetSecret find(String given, Path file) throws IOException {
     if (given != null) {
-      return parse("environment variable " + FleetSecret.VARIABLE, given);
+      return OptionValue.parse(
+          "environment variable " + FleetSecret.VARIABLE, given, FleetSecret::of);
     }
     if (!Files.exists(file)) {
       make(file);
@@ -48,20 +47,12 @@ final class FleetSecrets {
               + ": other users can read or change this secret; delete the file, or run 'chmod 600'"
               + " on it");
     }
-    return parse(file.toString(), Files.readString(file));
-  }
-
-  private static FleetSecret parse(String where, String text) {
-    try {
-      return FleetSecret.of(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
-    }
+    return OptionValue.parse(file.toString(), Files.readString(file), FleetSecret::of);
   }
 
   /**
-   * Creates the file with a new secret. Two processes may do this at the same time: the file
-   * appears only when it is completely written, and the first file is kept.
+   * Creates a file with a new secret. The file appears only when its content is complete. If
+   * several processes create the file at the same time, the first file is kept.
    */
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());

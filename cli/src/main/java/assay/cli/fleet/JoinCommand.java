@@ -2,6 +2,7 @@ package assay.cli.fleet;
 
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OptionValue;
 import assay.cli.home.Version;
 import assay.lab.experiment.HandedPlan;
 import assay.lab.experiment.PlanRights;
@@ -17,8 +18,8 @@ import assay.lab.fleet.coordination.UnreachableException;
 import assay.lab.lag.RemoteKeyQueues;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
-import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
+import assay.store.Quantity;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -36,8 +37,7 @@ import picocli.CommandLine.Option;
     name = "worker",
     description = {
       "Puts load on a store as one of the clients of 'assay run --clients N'.",
-      "Takes part in one run. If this client loses contact with its conductor, it stops within",
-      "the lease."
+      "Takes part in one run. Stops within the lease if contact with the conductor is lost."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -79,7 +79,7 @@ public final class JoinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = FleetOptions.time("--patience", patience);
+    Duration atMost = OptionValue.parse("--patience", patience, Quantity::duration);
     FleetSecret secret = FleetSecrets.find(home);
     try (Interruption interruption = new Interruption();
         Coordinator coordinator = connect(address, secret, atMost);
@@ -87,16 +87,15 @@ public final class JoinCommand implements Callable<Integer> {
         WorkerPart part =
             new WorkerPart(
                 (content, worker) -> open(HandedPlan.parse(content), secret, worker, folder))) {
-      return interruption.interruptibly(
-          () -> {
-            new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost);
-            return 0;
-          });
+      interruption.runInterruptibly(
+          () -> new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost));
+      return 0;
     }
   }
 
   /**
-   * Connects to the coordinator. Retries, because a worker may start before the fleet's ZooKeeper.
+   * Connects to the coordinator of a fleet. Repeats failed attempts, because a worker may start
+   * before the fleet's ZooKeeper.
    */
   static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)
       throws FleetException, InterruptedException {
@@ -116,9 +115,7 @@ public final class JoinCommand implements Callable<Integer> {
     return new Worker.Identity(
         UUID.randomUUID().toString(),
         index,
-        HostFacts.capture(HostFiles.ofThisMachine()).name()
-            + ", process "
-            + ProcessHandle.current().pid(),
+        HostFiles.ofThisMachine().hostName() + ", process " + ProcessHandle.current().pid(),
         Version.current());
   }
 

@@ -2,6 +2,7 @@ package assay.cli.fleet;
 
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OptionValue;
 import assay.cli.home.Version;
 import assay.lab.experiment.ProbePart;
 import assay.lab.experiment.file.ProcessGroupsFile;
@@ -10,8 +11,8 @@ import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.probe.RemoteProbe;
 import assay.lab.load.SystemClock;
-import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
+import assay.store.Quantity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,14 +77,14 @@ public final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = FleetOptions.time("--patience", patience);
+    Duration atMost = OptionValue.parse("--patience", patience, Quantity::duration);
     for (Path disk : disks) {
       if (!Files.isDirectory(disk)) {
         throw new IllegalArgumentException("--disk " + disk + ": no such folder");
       }
     }
     FleetSecret secret = FleetSecrets.find(home);
-    String machine = name == null ? HostFacts.capture(HostFiles.ofThisMachine()).name() : name;
+    String machine = name == null ? HostFiles.ofThisMachine().hostName() : name;
     try (Interruption interruption = new Interruption()) {
       return interruption.interruptibly(
           () -> {
@@ -108,6 +109,5 @@ public final class ProbeCommand implements Callable<Integer> {
 
   private void notice(String line) {
     spec.commandLine().getOut().println(line);
-    spec.commandLine().getOut().flush();
   }
 }

@@ -11,19 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where probes on other machines join a run.
+ * ZooKeeper through which probes on other machines join a run.
  *
- * @param address address of a ZooKeeper
- * @param own address of this machine at which Assay starts a ZooKeeper; empty to use an existing
+ * @param address address of the ZooKeeper
+ * @param own address of this machine at which Assay starts the ZooKeeper; empty to use an existing
  *     ZooKeeper
  */
 record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
   private static final Pattern OWN = Pattern.compile("own:(?:([^:]+):)?(\\d{1,5})");
 
   /**
-   * Parses {@code own[:HOST]:PORT} or the address of a ZooKeeper.
+   * Parses {@code own[:HOST]:PORT}, or the address of an existing ZooKeeper.
    *
-   * @throws IllegalArgumentException if the text is neither; the message is one line
+   * @throws IllegalArgumentException if the text has neither form; the message is one line
    */
   static ProbePlace of(String text) {
     Matcher matcher = OWN.matcher(text);
@@ -38,14 +38,10 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
         FleetAddress.of(host.getHostAddress() + ":" + matcher.group(2)), Optional.of(host));
   }
 
-  boolean isOwn() {
-    return own.isPresent();
-  }
-
   /**
-   * Starts the ZooKeeper on this machine.
+   * Starts a ZooKeeper on this machine. The caller closes the ZooKeeper.
    *
-   * @throws IllegalArgumentException if the server's port is in use; the message is one line
+   * @throws IllegalArgumentException if the ZooKeeper's port is in use; the message is one line
    */
   OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
     String port = address.servers().substring(address.servers().lastIndexOf(':') + 1);
@@ -60,7 +56,6 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
     }
   }
 
-  /** Returns the address at which probes reach this machine. */
   InetAddress ofThisMachine() {
     return own.orElseGet(
         () -> WorkerSite.towards(address.servers().replaceFirst(":\\d+(,.*)?$", "")));

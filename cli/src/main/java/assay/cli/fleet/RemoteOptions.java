@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options for Assay on other machines, where Assay runs clients or probes. */
 public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
@@ -31,8 +30,8 @@ public final class RemoteOptions {
   }
 
   /**
-   * Returns the folder of Assay on other machines; a hosts file may name a different folder for a
-   * host.
+   * Returns the installation folder of Assay on other machines. A hosts file may name a different
+   * folder for a host.
    */
   Path home(Home here) {
     return workerHome == null ? here.path().normalize() : workerHome;

@@ -6,7 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Mirror of a run's folder for clients that cannot access this folder. Used by one thread. */
+/** Receives copies of files from clients that cannot access the run's folder. Not thread-safe. */
 final class RunMirror implements Closeable {
   private final WorkerSite site;
   private Mirror mirror;
@@ -15,7 +15,12 @@ final class RunMirror implements Closeable {
     this.site = site;
   }
 
-  /** Starts receiving data from clients; empty if all clients run on this machine. */
+  /**
+   * Starts to receive data for a run's folder.
+   *
+   * @return address to which clients send data; empty if this process starts all clients on this
+   *     machine
+   */
   Optional<Mirror.Point> of(RunFolder folder) throws IOException {
     if (site.elsewhere()) {
       mirror = Mirror.start(folder.path(), site.address(), RunFolder::isOfWorker);

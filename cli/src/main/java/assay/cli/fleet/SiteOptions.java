@@ -3,7 +3,6 @@ package assay.cli.fleet;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Options that say on which machines an experiment's clients run, and how they are started. */
 public final class SiteOptions {
   @Option(
       names = "--hosts",
@@ -49,7 +48,6 @@ public final class SiteOptions {
       description = "Address at which clients on other machines reach this machine.")
   String address;
 
-  /** Whether clients are started on other machines. */
   public boolean elsewhere() {
     return hosts != null || on != null;
   }

@@ -1,11 +1,11 @@
 package assay.cli.fleet;
 
-import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.fleet.probe.Shipper;
 import assay.lab.load.SystemClock;
 import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder to which a worker writes its records. If the run's folder is on this machine, the
- * worker writes to that folder. Otherwise, it writes to a temporary folder that is continuously
- * copied to the run's folder. Used by one thread.
+ * Folder to which a worker writes its records. If the run's folder is on this machine, the worker
+ * writes to the run's folder. If the run's folder is on another machine, the worker writes to a
+ * temporary folder, which is continuously copied to the run's folder. Not thread-safe.
  */
-final class WorkerFolder implements WorkerPart.Delivery, Closeable {
+final class WorkerFolder implements Flushable, Closeable {
   private Path own;
   private Shipper shipper;
 
   /**
    * @param run path of the run's folder on the conductor's machine
-   * @param mirror mirror of the run's folder; null if all workers can access that folder
+   * @param mirror mirror of the run's folder; null if all workers can access the run's folder
    */
   RunFolder of(RunFolder run, Mirror.Point mirror, String worker) throws IOException {
     if (mirror == null || mirror.isHere(run.path(), SystemClock.SPINNING.origin())) {
@@ -38,16 +38,16 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   }
 
   @Override
-  public void deliver() throws IOException {
+  public void flush() throws IOException {
     if (shipper != null) {
       shipper.deliver();
     }
   }
 
   /**
-   * Sends the remaining data and deletes the temporary folder.
+   * Sends the remaining data, and deletes the temporary folder.
    *
-   * @throws IOException if the remaining data could not be sent; in this case, the folder is kept
+   * @throws IOException if the remaining data could not be sent; the temporary folder is then kept
    */
   @Override
   public void close() throws IOException {

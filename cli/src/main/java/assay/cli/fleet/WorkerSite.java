@@ -30,12 +30,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where an experiment's clients run: on this machine, on hosts through ssh, on YARN, or elsewhere.
+ * Site at which an experiment's clients run: this machine, hosts reached through ssh, YARN, or
+ * machines on which the user starts clients.
  */
 public final class WorkerSite {
-  /** Time limit for workers to end after they have left their fleet. */
   private static final Duration LEAVE = Duration.ofSeconds(10);
-
   private static final String YARN = "yarn";
 
   private final Home home;
@@ -94,8 +93,8 @@ public final class WorkerSite {
   }
 
   /**
-   * Checks that the given number of clients can be started. Contacts the hosts or YARN, but no
-   * servers of a store.
+   * Checks that the given number of clients can be started. The check contacts the hosts or YARN,
+   * but no servers of a store.
    *
    * @throws IllegalArgumentException if clients cannot be started; the message is one line
    */
@@ -118,7 +117,7 @@ public final class WorkerSite {
   }
 
   /**
-   * Returns the settings and files that workers read to execute a plan.
+   * Returns the environment variables and files that workers must read to execute a plan.
    *
    * @param connection settings with which the store is opened
    */
@@ -143,7 +142,6 @@ public final class WorkerSite {
     return new YarnLauncher(home.dist().resolve("launchers/yarn"), yarn, secret(), LEAVE);
   }
 
-  /** Returns the address at which clients reach this machine. */
   InetAddress address() {
     if (options.address != null) {
       return own(options.address);
@@ -168,7 +166,10 @@ public final class WorkerSite {
     }
   }
 
-  /** Returns the source address of packets to a host. Does not send any packets. */
+  /**
+   * Returns the address of this machine from which packets to a host would be sent, without sending
+   * any packets.
+   */
   static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));

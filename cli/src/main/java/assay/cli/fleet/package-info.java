@@ -1,2 +1,2 @@
-/** Runs with several clients: where workers and probes run, and how they join. */
+/** Clients and probes on this machine and on other machines: options, start and coordination. */
 package assay.cli.fleet;

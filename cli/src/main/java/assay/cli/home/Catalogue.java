@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The experiments that come with Assay.
+ * Experiments that come with Assay.
  *
- * @param folder folder with one file per experiment, and with subfolders of such files
+ * @param folder folder that contains one file per experiment, and subfolders of experiments
  */
 public record Catalogue(Path folder) {
   private static final String ENDING = ".yaml";
   private static final int DEEPEST = 2;
 
   /**
-   * Returns the sorted names of the experiments; {@code FOLDER/NAME} for experiments in a
-   * subfolder.
+   * Returns the sorted names of all experiments. The name of an experiment in a subfolder is {@code
+   * FOLDER/NAME}.
    */
   public List<String> names() {
     if (!Files.isDirectory(folder)) {
@@ -42,7 +42,10 @@ public record Catalogue(Path folder) {
   }
 
   /**
-   * Returns the file of an experiment, given its name or a path; empty if {@code what} is neither.
+   * Returns the file of an experiment.
+   *
+   * @param what name of an experiment, or path of a file that may not exist
+   * @return path of the file; empty if {@code what} is neither a name nor a path
    */
   public Optional<Path> find(String what) {
     if (names().contains(what)) {

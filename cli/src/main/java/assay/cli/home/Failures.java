@@ -17,12 +17,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages and exit codes of failed commands. */
 public final class Failures {
   public static final int FAILED = 1;
   static final int BAD_INPUT = 2;
 
-  /** Exit code if the measurements do not decide a bound. */
+  /** Exit code if the measurements do not decide whether a bound holds. */
   public static final int UNDECIDED = 3;
 
   private Failures() {}
@@ -32,7 +31,6 @@ public final class Failures {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     err.println("assay: " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : line(e)));
     err.println("try '" + command + " --help'");
-    err.flush();
     return BAD_INPUT;
   }
 
@@ -60,9 +58,10 @@ public final class Failures {
   }
 
   /**
-   * Prints one line about a failure and logs the details.
+   * Prints one line about a failure, and logs the stack trace.
    *
    * @param log folder of the log files
+   * @return exit code of the command
    */
   public static int failed(Path log, Exception e, CommandLine command) {
     PrintWriter err = command.getErr();
@@ -84,14 +83,13 @@ public final class Failures {
     } else {
       err.println("assay: internal error: " + e + "; the log in " + log + " has the stack trace");
     }
-    err.flush();
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
     return code;
   }
 
   /**
-   * Returns why a file operation failed. For most failures, the cause follows only from the class
-   * of the JDK's exception.
+   * Returns the reason why a file operation failed. For most failures, only the class of the JDK's
+   * exception shows the reason.
    */
   private static String why(FileSystemException e) {
     if (e instanceof AccessDeniedException) {

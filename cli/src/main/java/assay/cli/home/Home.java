@@ -2,26 +2,25 @@ package assay.cli.home;
 
 import assay.clusters.Clusters;
 import assay.clusters.ServerFolders;
-import assay.lab.export.Drivers;
 import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folders of Assay: its installation and its data. */
+/** Folders of Assay: the installation and the data. */
 public final class Home {
   private final Path path;
   private final Path dist;
   private final Path var;
   private final StoreCatalog stores;
 
-  /** Home of a checkout, with Assay's data in its folder {@code var}. */
+  /** Creates the home of a source checkout, in which folder {@code var} contains Assay's data. */
   public Home(Path path) {
     this(path, path.resolve("var"));
   }
 
   /**
-   * Home of a checkout or a release, which may be read-only.
+   * Creates the home of a checkout or a release. The checkout or release may be read-only.
    *
    * @param path root of the checkout or release
    * @param var folder of Assay's data
@@ -38,15 +37,15 @@ public final class Home {
     return path;
   }
 
-  /** Returns the folder with the output of the build: libraries, stores, servers. */
+  /** Returns the folder with the output of the build: libraries, stores and servers. */
   public Path dist() {
     return dist;
   }
 
   /**
-   * Returns the catalogue of stores. Always returns the same object, so that all runs of an
-   * experiment load and compile a store's classes only once, and share the threads that the store's
-   * library does not end.
+   * Returns the catalogue of stores, which is the same object in every call. The runs of an
+   * experiment therefore load and compile a store's classes only once. The runs also share threads
+   * that the store's library does not end.
    */
   public StoreCatalog stores() {
     return stores;
@@ -58,8 +57,9 @@ public final class Home {
     return new Clusters(new ServerFolders(dist, made));
   }
 
-  public Drivers drivers() {
-    return new Drivers(dist().resolve("exporters"));
+  /** Returns the folder of the JDBC drivers, which only exports need. */
+  public Path drivers() {
+    return dist().resolve("exporters");
   }
 
   public Catalogue experiments() {
@@ -83,16 +83,16 @@ public final class Home {
   }
 
   /**
-   * Returns the folder of the journal of servers that Assay did not start and that actions have
-   * broken.
+   * Returns the folder of the journal of broken servers. The journal covers only servers that Assay
+   * did not start.
    */
   public Path broken() {
     return var().resolve("broken");
   }
 
   /**
-   * Returns the folder for data of studies' servers during runs, and for a journal of servers that
-   * may be left behind.
+   * Returns the folder for the data of studies' servers. The folder also contains a journal of
+   * servers that a killed run may leave behind.
    */
   public Path studyServers() {
     return var().resolve("study-servers");
@@ -113,8 +113,8 @@ public final class Home {
   }
 
   /**
-   * Returns the results of {@code assay limits} on this machine, and on other machines that share
-   * the folder.
+   * Returns the results of {@code assay limits}. Other machines that share the data folder may have
+   * added results.
    */
   public LimitsFile limits() {
     return new LimitsFile(var().resolve("limits.json"));

@@ -18,7 +18,10 @@ public final class Interruption implements AutoCloseable {
   private final Thread hook = new Thread(this::onShutdown, "assay-interruption");
   private boolean interruptible;
 
-  /** Must be called by the thread that does the work. */
+  /**
+   * Installs the handler of Ctrl-C. The calling thread must be the thread that executes the
+   * command.
+   */
   public Interruption() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -32,7 +35,7 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Runs work that cleans up after itself when its thread is interrupted.
+   * Runs work that Ctrl-C may interrupt. The work must clean up after an interrupt.
    *
    * @throws InterruptedException if the work is interrupted, or if Ctrl-C was pressed before the
    *     work started
@@ -55,9 +58,23 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
+  @FunctionalInterface
+  public interface Task {
+    void run() throws Exception;
+  }
+
+  /** Runs work without a result, like {@link #interruptibly(Callable)}. */
+  public void runInterruptibly(Task work) throws Exception {
+    interruptibly(
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
   /**
-   * Ends the process with an exit code. Does nothing if a signal is already ending the process,
-   * because JDK 17 would replace the signal's exit code if exit were called after the last hook.
+   * Ends the process with an exit code. Does nothing if a signal is already ending the process. JDK
+   * 17 would replace the signal's exit code if exit were called after the last shutdown hook.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

@@ -9,14 +9,16 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Sends the logs of client libraries to a file instead of the terminal. */
+/** Log file that receives the messages of client libraries, instead of the terminal. */
 public final class LogFile {
   private static final int LONGEST_BYTES = 8 << 20;
   private static final int FILES = 2;
 
   private LogFile() {}
 
-  /** Opens the log. If that fails, prints a line and lets the command continue. */
+  /**
+   * Opens the log file. If the file cannot be opened, prints a line and lets the command continue.
+   */
   public static void open(Home home) {
     LogManager.getLogManager().reset();
     try {

@@ -12,14 +12,18 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Temporary files of properties with secrets. Only this user can read the files, and they are
- * deleted on close. Files are necessary because some clients read secrets only from files, and
- * every user can read the arguments of processes.
+ * Temporary files of properties that contain secrets. Only this user can read the files. {@link
+ * #close} deletes the files. Some clients read secrets only from files, and every user can read the
+ * arguments of processes.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();
 
-  /** Writes a file and returns its path; empty if there are no properties. */
+  /**
+   * Writes properties to a new file.
+   *
+   * @return path of the file; empty if there are no properties
+   */
   public Optional<Path> write(Map<String, String> properties) throws IOException {
     if (properties.isEmpty()) {
       return Optional.empty();

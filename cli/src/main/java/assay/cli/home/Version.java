@@ -8,7 +8,10 @@ public final class Version implements IVersionProvider {
     return new String[] {"Assay " + current()};
   }
 
-  /** Returns the version from the manifest of the jar; {@code undetermined} if there is no jar. */
+  /**
+   * Returns the version from the jar's manifest, or {@code undetermined} if Assay does not run from
+   * a jar.
+   */
   public static String current() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "undetermined" : version;

@@ -1,2 +1,2 @@
-/** Classes that all commands share: the home folder, version, Ctrl-C and error messages. */
+/** Classes that all commands share: folders, version, handling of Ctrl-C, and error messages. */
 package assay.cli.home;

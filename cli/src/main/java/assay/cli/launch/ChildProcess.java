@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A child process that does not outlive this process. The child must end when its standard input
- * ends; the kernel closes that input however this process dies. The child has a separate session,
- * so that Ctrl-C reaches only Assay, which then ends its children. Thread-safe.
+ * Child process in a separate session. Ctrl-C in the terminal reaches only Assay, which then ends
+ * its children. When Assay dies for any reason, the kernel closes the child's standard input. A
+ * child that ends when its standard input ends therefore does not outlive Assay. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -27,16 +27,15 @@ final class ChildProcess {
   }
 
   /**
-   * @param taken receives each line of output and errors, on a separate thread; returns true if the
-   *     line is for this program, and false if it is for users
+   * Starts a process.
+   *
+   * @param taken receives each line of output and errors, on a separate thread; returns false if
+   *     the line is for users
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);
   }
 
-  /**
-   * @param more additional environment variables
-   */
   static ChildProcess start(List<String> command, Map<String, String> more, Predicate<String> taken)
       throws IOException {
     List<String> ownSession = new ArrayList<>(List.of("setsid"));
@@ -56,7 +55,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      // The stream is closed because the process was killed.
+      lastWords = "cannot read its output: " + e.getMessage();
     }
   }
 
@@ -70,7 +69,7 @@ final class ChildProcess {
   }
 
   /**
-   * Returns the last line for users that the process has printed so far; empty if there is none.
+   * Returns the last line of output for users, or an empty string if the process has printed none.
    */
   String lastWords() {
     try {
@@ -98,7 +97,11 @@ final class ChildProcess {
     }
   }
 
-  /** Waits until the process and its output have ended; returns whether the process has ended. */
+  /**
+   * Waits until the process has ended, and then at most one second for the end of the output.
+   *
+   * @return whether the process has ended
+   */
   boolean await(Duration atMost) throws InterruptedException {
     boolean ended = process.waitFor(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS);
     if (ended) {
@@ -108,7 +111,11 @@ final class ChildProcess {
     return ended;
   }
 
-  /** Waits until the process and its output have ended; returns whether both have ended. */
+  /**
+   * Waits until the process and its output have ended.
+   *
+   * @return whether both have ended
+   */
   boolean awaitOutput(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -116,6 +123,10 @@ final class ChildProcess {
     }
     reader.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
     return !reader.isAlive();
+  }
+
+  void terminate() {
+    process.destroy();
   }
 
   void kill() {

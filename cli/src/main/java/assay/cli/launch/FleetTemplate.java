@@ -30,10 +30,10 @@ public enum FleetTemplate {
   }
 
   /**
-   * Values that fill in a template.
+   * Values of a template's placeholders.
    *
-   * @param home folder of Assay on the node or in the image
-   * @param image name of the container image; null if the template needs none
+   * @param home installation folder of Assay on the node or in the image
+   * @param image name of the container image; null if the template needs no image
    */
   public record Values(WorkerCommand command, int workers, String home, String image) {
     public Values {
@@ -41,10 +41,7 @@ public enum FleetTemplate {
         throw new IllegalArgumentException(
             "clients " + workers + ": must be from 1 to " + MOST_WORKERS);
       }
-      if (!HOME.matcher(home).matches()) {
-        throw new IllegalArgumentException(
-            "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
-      }
+      requireHome(home);
       for (String file : command.rights().files()) {
         if (!HOME.matcher(file).matches()) {
           throw new IllegalArgumentException(
@@ -65,6 +62,13 @@ public enum FleetTemplate {
                 + image
                 + "': must be a container image, such as registry.example.org/assay:1");
       }
+    }
+  }
+
+  static void requireHome(String home) {
+    if (!HOME.matcher(home).matches()) {
+      throw new IllegalArgumentException(
+          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
     }
   }
 

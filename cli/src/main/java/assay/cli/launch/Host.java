@@ -9,17 +9,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A machine for workers, as described by a line of a hosts file.
+ * Machine on which workers run, as described by a line of a hosts file.
  *
  * @param destination {@code [USER@]HOST}, as passed to ssh
  * @param port port of the ssh server; empty to use ssh's own settings
  * @param workers maximum number of workers
- * @param home folder of Assay on the host; empty if the folder is the same as on this machine
- * @param line where the host is defined, as {@code FILE:LINE}
+ * @param home installation folder of Assay on the host; empty if the folder is the same as on this
+ *     machine
+ * @param line position of the host's definition, as {@code FILE:LINE}
  */
 public record Host(
     String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
-  /** Maximum number of workers per host, since each worker needs an ssh connection. */
+  /** Maximum number of workers per host. Each worker needs its own ssh connection. */
   private static final int MOST_WORKERS = 64;
 
   // Neither the user nor the host may begin with a hyphen, because ssh would take it for an option.
@@ -32,7 +33,7 @@ public record Host(
   private static final List<String> KEYS = List.of(WORKERS, HOME);
 
   /**
-   * Parses {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
+   * Parses a host in the form {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
    *
    * @throws IllegalArgumentException if the text is malformed; the message is one line that starts
    *     with {@code line}
@@ -75,12 +76,10 @@ public record Host(
     return Integer.parseInt(text);
   }
 
-  /** Returns the name of the host, without the user and without the brackets of an IPv6 address. */
   String name() {
     return destination.replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
   }
 
-  /** Returns the host as written in the file, without its settings. */
   @Override
   public String toString() {
     return destination + port.map(number -> ":" + number).orElse("");

@@ -11,21 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}. A
- * {@code #} starts a comment.
+ * File that lists the machines of a fleet, one per line: {@code [USER@]HOST[:PORT] [workers=N]
+ * [home=DIR]}. The character {@code #} starts a comment.
  */
-public final class HostsFile {
-  private final Path file;
-  private final List<Host> hosts;
-
-  private HostsFile(Path file, List<Host> hosts) {
-    this.file = file;
-    this.hosts = hosts;
-  }
-
+public record HostsFile(Path file, List<Host> hosts) {
   /**
-   * @throws IllegalArgumentException if the file does not exist or a line is malformed; the message
-   *     is one line
+   * @throws IllegalArgumentException if the file does not exist, or if a line is malformed; the
+   *     message is one line
    */
   public static HostsFile read(Path file) throws IOException {
     List<String> lines;
@@ -51,7 +43,7 @@ public final class HostsFile {
                   + host
                   + " is already listed at "
                   + before
-                  + "; set workers=N there");
+                  + "; set workers=N on that line");
         }
         hosts.add(host);
       }
@@ -65,10 +57,6 @@ public final class HostsFile {
     return new HostsFile(file, List.copyOf(hosts));
   }
 
-  List<Host> hosts() {
-    return hosts;
-  }
-
   public String first() {
     return hosts.get(0).name();
   }
@@ -77,23 +65,20 @@ public final class HostsFile {
     return hosts.size();
   }
 
-  public int places() {
-    return hosts.stream().mapToInt(Host::workers).sum();
-  }
-
   /**
-   * Returns the host of each worker. Workers are assigned in turn, so that hosts with the same
-   * maximum get equal numbers of workers, or numbers that differ by one.
+   * Returns the host of each worker. Workers are assigned to hosts in turn. Hosts with the same
+   * maximum therefore get numbers of workers that differ by at most one.
    *
-   * @throws IllegalArgumentException if there are too many workers for the hosts, or a host would
-   *     get no worker; the message is one line
+   * @throws IllegalArgumentException if there are too many workers for the hosts, or if a host
+   *     would get no worker; the message is one line
    */
   List<Host> deal(int workers) {
-    if (workers > places()) {
+    int places = hosts.stream().mapToInt(Host::workers).sum();
+    if (workers > places) {
       throw new IllegalArgumentException(
           file
               + " has room for "
-              + places()
+              + places
               + " workers; "
               + workers
               + " are needed. Add hosts, or set workers=N for some hosts");

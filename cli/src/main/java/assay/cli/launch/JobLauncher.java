@@ -25,27 +25,33 @@ import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
-/** Starts MapReduce programs, each from its own folder of jars, and waits until they end. */
-public final class JobLauncher implements Jobs {
+/**
+ * Starts MapReduce programs as child processes, and waits until the programs end. Each program has
+ * its own folder of jars.
+ *
+ * @param programs folder that contains the programs' folders of jars
+ * @param plan creates the plan that the program reads, which contains no secrets
+ * @param store name of the store; empty if the program opens no store
+ */
+public record JobLauncher(
+    Path programs,
+    JobSite site,
+    Function<PhaseContext, String> plan,
+    String store,
+    Map<String, String> connection)
+    implements Jobs {
   private static final Logger LOG = Logger.getLogger("assay.jobs");
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration REPORT = Duration.ofSeconds(10);
   private static final Duration END = Duration.ofSeconds(20);
 
-  /** Memory of a task in MB; with less memory, a task's sort writes too many temporary files. */
+  /**
+   * Memory of a task in MB. With less memory, the sort of a task writes too many temporary files.
+   */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** First JDK version that warns about some of Hadoop's calls unless options allow them. */
+  /** First JDK version that warns about some calls of Hadoop, unless options allow these calls. */
   private static final int WARNING_JDK = 24;
-
-  private final Path programs;
-  private final JobSite site;
-  private final Function<PhaseContext, String> plan;
-
-  /** Name of the store; empty if the program opens no store. */
-  private final String store;
-
-  private final Map<String, String> connection;
 
   private static final class JobStatus extends StatusReader {
     private String progress = "";
@@ -67,38 +73,19 @@ public final class JobLauncher implements Jobs {
       return true;
     }
 
-    /** Returns progress reported since the last call; empty if there is none. */
     synchronized String progress() {
       String last = progress;
       progress = "";
       return last;
     }
 
-    /** Returns the result of the program; null before the program's end. */
     synchronized String result() {
       return result;
     }
   }
 
-  /**
-   * @param programs folder that contains a folder of jars for each store
-   * @param plan creates the plan that the program reads, which contains no secrets
-   */
   public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
     this(programs, site, plan, "", Map.of());
-  }
-
-  private JobLauncher(
-      Path programs,
-      JobSite site,
-      Function<PhaseContext, String> plan,
-      String store,
-      Map<String, String> connection) {
-    this.programs = programs;
-    this.site = site;
-    this.plan = plan;
-    this.store = store;
-    this.connection = connection;
   }
 
   @Override
@@ -113,7 +100,7 @@ public final class JobLauncher implements Jobs {
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("no program can write this store's files: there is no folder " + jars);
+      throw failed("no program can write this store's bulk files: there is no folder " + jars);
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
@@ -147,7 +134,6 @@ public final class JobLauncher implements Jobs {
     return run(work.program(), command, notices, stop);
   }
 
-  /** Runs a program and returns its result; empty if the program was stopped. */
   private static Optional<String> run(
       String name, List<String> command, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
@@ -219,7 +205,11 @@ public final class JobLauncher implements Jobs {
     return command;
   }
 
-  /** Waits until the program ends or the run is stopped; returns whether the program has ended. */
+  /**
+   * Waits until the program ends or a stop is requested.
+   *
+   * @return whether the program has ended
+   */
   private static boolean follow(
       ChildProcess program, JobStatus status, Consumer<String> notices, StopSignal stop)
       throws InterruptedException {

@@ -5,10 +5,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Starts a probe with {@code assay probe --join ADDRESS …}. The probe has the name of its machine.
+ * Command {@code assay probe --join ADDRESS …}, which starts a probe. The probe is named after its
+ * machine.
  *
- * @param address address at which the run accepts probes
- * @param patience how long a probe waits for a run, and then for the next run
+ * @param address address of the ZooKeeper through which the probe joins runs
+ * @param patience maximum time that the probe waits for each run
  */
 public record ProbeStart(FleetAddress address, Duration patience) implements ProcessCommand {
   @Override

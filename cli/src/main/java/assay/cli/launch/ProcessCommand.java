@@ -8,11 +8,13 @@ import java.util.List;
  */
 public interface ProcessCommand {
   /**
+   * Returns the arguments of a process.
+   *
    * @param number index of the process, from 0; or a variable that a scheduler replaces with the
    *     index
    */
   List<String> arguments(String number);
 
-  /** Returns the name of a process in messages. */
+  /** Returns the name of a process for messages. */
   String name(int number);
 }

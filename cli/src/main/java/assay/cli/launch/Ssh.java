@@ -11,14 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calls the system's ssh client, whose own settings define keys, jump hosts and known hosts.
+ * Calls the ssh client of this system. The ssh client's own settings define keys, jump hosts and
+ * known hosts.
  *
  * @param config file that replaces the user's settings, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
   /**
-   * Options with which ssh never prompts, stops connecting after 10 s, and detects within 15 s that
-   * a host is gone.
+   * Options that prevent prompts, limit the time to connect to 10 s, and detect a lost host within
+   * 15 s.
    */
   private static final List<String> OPTIONS =
       List.of(
@@ -38,8 +39,8 @@ public record Ssh(Optional<Path> config) {
   static final int FAILED = 255;
 
   /**
-   * Returns a command that runs a script of one line on the host with sh, regardless of the user's
-   * login shell.
+   * Returns a command that runs a one-line script on a host. The script runs in sh, regardless of
+   * the user's login shell.
    */
   List<String> command(Host host, String script, List<String> arguments) {
     List<String> command = new ArrayList<>();
@@ -59,15 +60,15 @@ public record Ssh(Optional<Path> config) {
   /**
    * Result of a script on a host.
    *
-   * @param problem reason of the failure in one line; empty after exit code 0
+   * @param problem reason why the script failed, in one line; empty after exit code 0
    * @param lines lines of output and errors
    */
   public record Answer(String problem, List<String> lines) {}
 
   /**
-   * Runs a script of one line on a host and waits until the script ends. The first argument is
-   * {@code $0}.
+   * Runs a one-line script on a host, and waits until the script ends.
    *
+   * @param arguments arguments of the script, starting with {@code $0}
    * @param input line that is written to the script's standard input
    * @param atMost time after which the script counts as failed
    */

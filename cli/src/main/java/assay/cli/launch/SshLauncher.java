@@ -15,17 +15,20 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Starts workers or probes on other machines with the system's ssh client. Each process has its own
- * connection, and is ended when that connection ends for any reason.
+ * Starts workers or probes on other machines with the ssh client of this system. Each process has
+ * its own connection. When a connection ends for any reason, the process at the other end is ended
+ * too.
  */
 public final class SshLauncher implements Launcher {
-  /** Time limit to check Assay on a host, including the start of a JVM. */
+  /** Time limit for the check of Assay on a host, which includes the start of a JVM. */
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
-  /** Time limit to connect and to start the worker's process. */
   private static final Duration START = Duration.ofSeconds(30);
 
-  /** Slightly more time than the remote side takes to kill a worker that does not end by itself. */
+  /**
+   * Time limit for workers to end after their standard input has ended. The remote side takes 10 s
+   * to kill a worker that does not end by itself.
+   */
   private static final Duration END = Duration.ofSeconds(15);
 
   private static final String ABSENT = "assay-absent";
@@ -68,7 +71,7 @@ public final class SshLauncher implements Launcher {
   /**
    * @param home folder of Assay on hosts without {@code home=}
    * @param version version that Assay must have on each host
-   * @param leave time limit for workers to end after they have left their fleet
+   * @param leave time limit for workers to end after the workers have left their fleet
    */
   public SshLauncher(
       HostsFile file, Ssh ssh, Path home, String version, FleetSecret secret, Duration leave) {
@@ -81,9 +84,10 @@ public final class SshLauncher implements Launcher {
   }
 
   /**
-   * Checks in parallel that the hosts of the given number of workers can be reached and have this
-   * version of Assay.
+   * Checks that hosts can be reached and have this version of Assay. All hosts are checked in
+   * parallel.
    *
+   * @param workersWanted number of workers that the hosts must run
    * @throws IllegalArgumentException if a host fails the check; the message is one line that names
    *     the first such host
    */
@@ -119,9 +123,9 @@ public final class SshLauncher implements Launcher {
               + host.destination()
               + " true' must work without a prompt";
     } else if (words.equals(ABSENT)) {
-      problem = "no " + there + "; install it there, or add home=DIR after the host";
+      problem = "no " + there + "; install Assay in this folder, or add home=DIR after the host";
     } else if (words.equals(NOT_BUILT)) {
-      problem = there + " is not built; run './assay --version' there once";
+      problem = there + " is not built; run './assay --version' once in this folder";
     } else if (asked.exitCode() != 0) {
       problem = there + " does not run" + said(words);
     } else if (!words.equals("Assay " + version)) {
@@ -142,7 +146,7 @@ public final class SshLauncher implements Launcher {
     return words.isEmpty() ? "" : ": " + words.replaceFirst("\\.$", "");
   }
 
-  /** Starts one worker per host at a time, since sshd rejects many new connections at once. */
+  /** Starts one worker per host at a time, because sshd rejects many new connections at once. */
   @Override
   public void start(ProcessCommand command, int wanted) throws IOException, InterruptedException {
     try {

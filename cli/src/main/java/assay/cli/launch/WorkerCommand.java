@@ -1,18 +1,18 @@
 package assay.cli.launch;
 
 import assay.lab.experiment.PlanRights;
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.load.WorkerIndex;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts a worker: {@code assay worker --join ADDRESS …}.
+ * Command {@code assay worker --join ADDRESS …}, which starts a worker.
  *
  * @param address address of the ZooKeeper through which the fleet's members find each other
- * @param patience how long a worker waits for its conductor and for the other workers
- * @param rights what the plan may read on the machine where a worker runs
+ * @param patience maximum time that a worker waits for its conductor and for the other workers
+ * @param rights environment variables and files that the plan may read on a worker's machine
  */
 public record WorkerCommand(FleetAddress address, Duration patience, PlanRights rights)
     implements ProcessCommand {
@@ -34,6 +34,6 @@ public record WorkerCommand(FleetAddress address, Duration patience, PlanRights 
 
   @Override
   public String name(int number) {
-    return new WorkerIndex(number, number + 1).name();
+    return WorkerIndex.name(number);
   }
 }

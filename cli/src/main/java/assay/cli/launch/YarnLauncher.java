@@ -1,7 +1,7 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.WorkerIndex;
 import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.load.WorkerIndex;
 import assay.protocol.StatusReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,13 +17,15 @@ import java.util.logging.Logger;
 
 /**
  * Starts workers in containers of an existing YARN cluster. YARN's client runs as a separate
- * process with its own folder of jars. The client is the application's master: when the client
- * ends, YARN ends the workers.
+ * process with its own folder of jars. YARN's client is the application master of the workers. When
+ * the client ends, YARN ends the workers.
  */
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Time limit for an answer; longer than the time limits of YARN's client. */
+  /**
+   * Time limit for an answer of YARN's client. YARN's client has shorter time limits of its own.
+   */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -66,7 +68,7 @@ public final class YarnLauncher implements Launcher {
       if (!exitCode.equals("0")) {
         problems.put(
             worker,
-            new WorkerIndex(worker, worker + 1).name()
+            WorkerIndex.name(worker)
                 + " on "
                 + started.get(worker)
                 + " ended with exit code "
@@ -94,8 +96,8 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * @param jars folder with the program and YARN's client
-   * @param leave time limit for workers to end after they have left their fleet
+   * @param jars folder with the jars of YARN's client
+   * @param leave time limit for workers to end after the workers have left their fleet
    */
   public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;
@@ -105,7 +107,7 @@ public final class YarnLauncher implements Launcher {
   }
 
   /**
-   * Checks that YARN can run the workers.
+   * Checks that YARN can run the given number of workers.
    *
    * @throws IllegalArgumentException if YARN cannot run the workers; the message is one line
    */
@@ -126,7 +128,7 @@ public final class YarnLauncher implements Launcher {
     if (!status.failure().isEmpty()) {
       return status.failure();
     }
-    return process.isAlive() ? "no answer in time" : process.lastWords();
+    return process.isAlive() ? "YARN did not answer in time" : process.lastWords();
   }
 
   @Override
@@ -163,7 +165,7 @@ public final class YarnLauncher implements Launcher {
             settings.queue(),
             Integer.toString(workers),
             Integer.toString(settings.memoryMegabytes()),
-            settings.javaOptions()));
+            "-Xmx" + settings.memoryMegabytes() / 4 * 3 + "m"));
     command.addAll(worker);
     return ChildProcess.start(command, Map.of(FleetSecret.VARIABLE, secret.text()), status::read);
   }
@@ -175,11 +177,6 @@ public final class YarnLauncher implements Launcher {
       problems.add("YARN's client ended: " + failure(master, status));
     }
     return problems;
-  }
-
-  /** Closes the program's input without waiting for the program, as if this process had died. */
-  void letGo() {
-    master.endInput();
   }
 
   @Override
@@ -200,7 +197,7 @@ public final class YarnLauncher implements Launcher {
                 + "-list'");
       }
     } catch (InterruptedException e) {
-      master.endInput(); // it ends the workers without being waited for
+      master.endInput(); // YARN's client then ends the workers
       Thread.currentThread().interrupt();
     }
   }

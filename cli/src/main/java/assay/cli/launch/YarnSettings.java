@@ -9,8 +9,9 @@ import java.util.Optional;
  * Settings of a fleet on YARN.
  *
  * @param conf folder with YARN's settings
- * @param home folder of Assay on YARN's nodes
- * @param memoryMegabytes memory of a worker's container; three quarters of it are the worker's heap
+ * @param home installation folder of Assay on YARN's nodes
+ * @param memoryMegabytes memory of a worker's container in MB, of which three quarters are the
+ *     worker's heap
  */
 public record YarnSettings(Path conf, String queue, String home, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 512;
@@ -24,10 +25,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
     if (!queue.matches("[\\w.\\-]+")) {
       throw new IllegalArgumentException("'" + queue + "' is not a valid name of a YARN queue");
     }
-    if (!home.matches("/[\\w.\\-/+ ]*")) {
-      throw new IllegalArgumentException(
-          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
-    }
+    FleetTemplate.requireHome(home);
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
       throw new IllegalArgumentException(
           "a worker's memory must be from "
@@ -39,9 +37,11 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   }
 
   /**
-   * Returns the given folder of settings, or otherwise the folder that Hadoop's own commands use.
+   * Returns the given folder of YARN's settings, or otherwise the folder that Hadoop's own commands
+   * use.
    *
    * @param environment environment variables of this process
+   * @throws IllegalArgumentException if no folder is given or set in the environment
    */
   public static Path conf(Optional<Path> given, Map<String, String> environment) {
     return given
@@ -51,9 +51,5 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
             () ->
                 new IllegalArgumentException(
                     "YARN's settings are missing; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
-  }
-
-  String javaOptions() {
-    return "-Xmx" + memoryMegabytes / 4 * 3 + "m";
   }
 }

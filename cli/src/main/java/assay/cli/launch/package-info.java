@@ -1,2 +1,5 @@
-/** Launchers of a fleet's workers: on this machine, on other hosts, or as a job of a scheduler. */
+/**
+ * Launchers of workers and probes: on this machine, over ssh, on YARN, or through templates for
+ * schedulers.
+ */
 package assay.cli.launch;

@@ -46,7 +46,6 @@ public final class CalibrateCommand implements Callable<Integer> {
             line -> {
               if (!quiet) {
                 out.println(line);
-                out.flush();
               }
             });
     try (Interruption interruption = new Interruption()) {
@@ -55,7 +54,6 @@ public final class CalibrateCommand implements Callable<Integer> {
       certificate.save(home.certificate());
       out.print(certificate.render());
       out.println("certificate  " + home.certificate());
-      out.flush();
       return certificate.passed() ? 0 : Failures.FAILED;
     }
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Markdown table of the stores' capabilities, as declared by the stores' bindings. Stores whose
- * bindings cannot be read are omitted.
+ * Markdown table of the capabilities that the stores' bindings declare. A store whose binding
+ * cannot be read is omitted.
  */
 final class CapabilityTable {
   private CapabilityTable() {}

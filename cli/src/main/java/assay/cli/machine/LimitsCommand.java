@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Measures the limits of the CPUs, the loopback network and, with --disk, the disks.",
       "Uses fio for disks and iperf3 for the network if these programs are installed; otherwise"
           + " uses Assay's own tests.",
-      "Later runs on this machine record the limits, and reports show usage as a share of them."
+      "Later runs on this machine record the limits. Reports show usage as a share of these limits."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -58,7 +58,9 @@ public final class LimitsCommand implements Callable<Integer> {
       description = "Time limit for all disks together, in seconds. Default: 60.")
   private long seconds = Budget.USUAL.time().toSeconds();
 
-  @Option(names = "--show", description = "Prints the limits measured earlier, and measures none.")
+  @Option(
+      names = "--show",
+      description = "Prints the limits measured earlier, without measuring new limits.")
   private boolean show;
 
   public LimitsCommand(Home home) {
@@ -76,7 +78,6 @@ public final class LimitsCommand implements Callable<Integer> {
       out.println("no limits have been measured; run 'assay limits --disk PATH'");
     }
     machines.forEach(machine -> print(machine, out));
-    out.flush();
     return 0;
   }
 
@@ -87,10 +88,7 @@ public final class LimitsCommand implements Callable<Integer> {
             new Budget(bytes, Duration.ofSeconds(seconds)),
             Version.current(),
             System.getenv().getOrDefault("PATH", ""),
-            line -> {
-              out.println(line);
-              out.flush();
-            });
+            out::println);
     try (Interruption interruption = new Interruption()) {
       home.limits().put(interruption.interruptibly(() -> uninterrupted(run)));
     }

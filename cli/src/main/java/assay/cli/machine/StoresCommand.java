@@ -62,7 +62,6 @@ public final class StoresCommand implements Callable<Integer> {
         out().printf("  %-18s %s%s%n", setting.name(), setting.meaning(), value);
       }
     }
-    out().flush();
     return 0;
   }
 

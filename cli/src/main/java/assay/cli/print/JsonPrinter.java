@@ -19,8 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Prints one JSON object per line: {@code notice}, {@code progress} and, in the last line, {@code
- * result}.
+ * Prints one JSON object per line. The key of an object is {@code notice}, {@code progress} or, in
+ * the last line, {@code result}.
  */
 final class JsonPrinter implements RunPrinter {
   private static final ObjectMapper JSON =
@@ -30,7 +30,9 @@ final class JsonPrinter implements RunPrinter {
                   .addSerializer(double.class, new KnownOrNull())
                   .addSerializer(Double.class, new KnownOrNull()));
 
-  /** Writes unknown values as null, because JSON has no NaN and text would change the type. */
+  /**
+   * Writes an unknown number as null. JSON has no NaN, and text would change the type of the value.
+   */
   private static final class KnownOrNull extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
@@ -89,7 +91,6 @@ final class JsonPrinter implements RunPrinter {
   private synchronized void print(String name, Object value) {
     try {
       out.println(JSON.writeValueAsString(Map.of(name, value)));
-      out.flush();
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

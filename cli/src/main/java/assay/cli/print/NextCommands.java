@@ -3,7 +3,7 @@ package assay.cli.print;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Suggested commands, each with a short description. */
+/** Suggestions of commands that a user may run next, each with a short description. */
 public final class NextCommands {
   private NextCommands() {}
 
@@ -14,9 +14,6 @@ public final class NextCommands {
         "assay serve " + folder + "   all series of the run in a browser");
   }
 
-  /**
-   * @param runs folder of the experiment's runs
-   */
   public static List<String> ofExperiment(Path runs) {
     String folder = quoted(shown(runs));
     return List.of(
@@ -25,7 +22,7 @@ public final class NextCommands {
   }
 
   /**
-   * Returns a path as a user would type it: relative if the path is below the working directory.
+   * Returns a path as a user would type it. A path below the working directory becomes relative.
    */
   public static String shown(Path path) {
     Path here = Path.of("").toAbsolutePath();

@@ -14,21 +14,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Lists a command's options under headings, instead of in one long list. */
+/** Lists the options of a command under headings, instead of in one long list. */
 public final class OptionSections {
   private static final String OTHERS = "Other options";
 
   private final Map<String, List<String>> sections = new LinkedHashMap<>();
 
   /**
-   * @param names names of options, separated by blanks
+   * @param names names of options, separated by spaces
    */
   public OptionSections add(String heading, String names) {
     sections.put(heading, List.of(names.split(" ")));
     return this;
   }
 
-  /** Makes the command's help list its options under these headings. */
   public CommandLine in(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
     usage.abbreviateSynopsis(true);

@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Prints one line per run. Prints a notice only once even if several runs send it, and omits
- * notices about phases.
+ * Prints one line per run of an experiment. A notice that several runs send is printed only once.
+ * Notices about phases and about the start of workers are omitted.
  */
 final class RunLines implements RunPrinter {
-  /** Prefixes of notices about progress, which are omitted. */
   private static final Pattern ON_THE_WAY = Pattern.compile("phase '|starting \\d+ workers");
 
   private final TextPrinter text;

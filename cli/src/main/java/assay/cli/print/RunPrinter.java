@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints a run's progress and result. Notices may come from any thread. */
+/** Prints the notices, progress and result of a run. Any thread may send notices. */
 public interface RunPrinter extends Progress.Listener {
   default void begins(String heading) {
     notice(heading.strip());
@@ -14,15 +14,18 @@ public interface RunPrinter extends Progress.Listener {
 
   void notice(String line);
 
+  @Override
+  default void progress(Progress now) {}
+
   /**
-   * Called when the run has ended.
+   * Called after a run has ended.
    *
-   * @param report page of the run
+   * @param report file of the run's report
    * @throws IOException if the run's folder cannot be read
    */
-  void result(RecordedRun run, Path report) throws IOException;
+  default void result(RecordedRun run, Path report) throws IOException {}
 
-  /** Prints suggested commands, one per line. */
+  /** Prints commands that the user may run next, one per line. */
   default void next(List<String> commands) {}
 
   default RunPrinter ofSeveral() {

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Prints text for people. A terminal shows a block that is updated in place; other outputs get a
- * line at intervals. Concurrent activities have one line each, and report progress from their own
- * threads.
+ * Prints text for people. On a terminal, the printer updates a block of lines in place. Without a
+ * terminal, the printer prints a line at intervals. Concurrent activities have one line each.
+ * Thread-safe, because activities report progress from their own threads.
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
@@ -44,7 +44,6 @@ final class TextPrinter implements RunPrinter {
   private String phase = "";
   private long shownLines;
 
-  /** Progress of an activity since the previous line or, if a block is shown, in recent seconds. */
   private static final class Activity {
     private final ProgressWindow window;
     private final double everySeconds;
@@ -64,7 +63,10 @@ final class TextPrinter implements RunPrinter {
       window.add(progress);
     }
 
-    /** Whether a line is due. Called once per progress report. */
+    /**
+     * Whether a line of progress is due. Must be called once per progress report, because a call
+     * may set the time of the next line.
+     */
     boolean isDue() {
       boolean due = now.elapsedSeconds() >= nextLineSeconds - HALF_SECOND;
       nextLineSeconds += due ? everySeconds : 0;
@@ -74,7 +76,7 @@ final class TextPrinter implements RunPrinter {
 
   /**
    * @param progress whether to print anything before the result
-   * @param brief whether to print only one line per run, because there are several runs
+   * @param brief whether to print only one line per run if there are several runs
    * @param terminal whether output goes to a terminal, on which printed lines can be erased
    */
   TextPrinter(PrintWriter out, boolean progress, boolean brief, boolean terminal) {
@@ -101,7 +103,6 @@ final class TextPrinter implements RunPrinter {
   public synchronized void notice(String line) {
     if (progress) {
       out.println(line);
-      out.flush();
       shownLines = 0;
     }
   }
@@ -111,11 +112,9 @@ final class TextPrinter implements RunPrinter {
     phase = "";
   }
 
-  /** Prints a line instead of the block that is currently shown, if there is one. */
   synchronized void instead(String line) {
     out.print(back());
     out.println(line);
-    out.flush();
     shownLines = 0;
   }
 
@@ -127,7 +126,6 @@ final class TextPrinter implements RunPrinter {
         out.println(heading + command);
         heading = " ".repeat(heading.length());
       }
-      out.flush();
     }
   }
 
@@ -154,7 +152,6 @@ final class TextPrinter implements RunPrinter {
       shownLines = block.lines().count();
     } else if (progress && activity.isDue()) {
       out.println((heading.isEmpty() ? "" : heading + ": ") + line(activity));
-      out.flush();
     }
   }
 
@@ -162,7 +159,6 @@ final class TextPrinter implements RunPrinter {
     return several ? BRIEF_LINE_EVERY_SECONDS : LINE_EVERY_SECONDS;
   }
 
-  /** Returns the control sequence that erases the block that is currently shown. */
   private String back() {
     return shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "";
   }
@@ -183,7 +179,6 @@ final class TextPrinter implements RunPrinter {
       out.println(verdict(run.manifest()));
     }
     out.println("run     " + run.folder());
-    out.flush();
   }
 
   private static String verdict(Manifest manifest) {
@@ -245,8 +240,8 @@ final class TextPrinter implements RunPrinter {
   }
 
   /**
-   * Returns the times of one operation, since a mean over several kinds of operations would
-   * describe none of them.
+   * Returns the response times of one operation. A mean over several kinds of operations would
+   * describe none of these operations.
    */
   private static String times(ProgressWindow.Figures last) {
     return last.operation().isEmpty()

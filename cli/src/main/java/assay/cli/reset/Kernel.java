@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Information about processes and caches from {@code /proc}. */
 class Kernel {
   private static final int FIRST_FIELD = 3;
   private static final int START_TICKS = 22;
@@ -22,7 +21,10 @@ class Kernel {
     return new Kernel(Path.of("/proc"));
   }
 
-  /** Whether the process with this start time is alive; zombies do not count as alive. */
+  /**
+   * Whether the process with the given id and start time is alive. A zombie does not count as
+   * alive.
+   */
   boolean lives(long pid, long startTicks) throws IOException {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
     try {
@@ -42,8 +44,8 @@ class Kernel {
   }
 
   /**
-   * Returns a counter of {@code /proc/vmstat}, which counts since boot; empty if the kernel does
-   * not have the counter.
+   * Returns a counter of {@code /proc/vmstat}, which counts since boot, or empty if the kernel
+   * lacks the counter.
    */
   Optional<Long> counter(String name) throws IOException {
     try {
@@ -58,7 +60,7 @@ class Kernel {
   }
 
   /**
-   * Writes dirty pages to disk and drops the caches of files, names and inodes.
+   * Writes dirty pages to disk, and drops the caches of files, names and inodes.
    *
    * @return false if this user may not drop caches
    */

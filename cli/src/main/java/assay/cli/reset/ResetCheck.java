@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks whether an experiment's resets and servers are possible. Starts no servers. */
+/**
+ * Checks whether the resets and servers of an experiment are possible. The check starts no servers.
+ */
 public final class ResetCheck {
   private final Home home;
   private final boolean elsewhere;
@@ -102,13 +104,9 @@ public final class ResetCheck {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
     if (plan.reset() != Reset.WIPE) {
-      List<String> given = own.cluster().needsNewInstance(options);
       for (ClusterSetting setting : own.cluster().settings()) {
         if (setting.lasting()) {
-          String value =
-              given.contains(setting.key())
-                  ? options.given().get(setting.key())
-                  : setting.defaultValue();
+          String value = options.given().getOrDefault(setting.key(), setting.defaultValue());
           checkLasting(setting, setting.checked(value));
         }
       }

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Prepares the servers of an experiment for each run. Servers that only the experiment uses have a
+ * Prepares servers for each run of an experiment. Servers that only the experiment uses have a
  * separate folder, start as a new instance, and are stopped at the end. All other servers keep
- * running. Used by one thread.
+ * running. Not thread-safe.
  */
 public final class RunServers {
   private final Home home;
@@ -33,8 +33,8 @@ public final class RunServers {
   private boolean leftStopped;
 
   /**
-   * @param experiment name of the experiment, which is the name of the folder for the experiment's
-   *     own servers
+   * @param experiment name of the experiment, which is also the name of the folder of the
+   *     experiment's own servers
    * @param notices receives one line per step
    */
   public RunServers(Home home, String experiment, Consumer<String> notices) {
@@ -44,8 +44,8 @@ public final class RunServers {
   }
 
   /**
-   * Returns the servers that only the plan's experiment uses. Empty if the experiment uses other
-   * servers, or if the store has no servers on this machine.
+   * Returns the servers that only the plan's experiment uses. The result is empty if the experiment
+   * uses other servers, or if Assay cannot start servers of the store.
    *
    * @param experiment name of the servers' folder
    * @param settings names of the store's settings
@@ -69,18 +69,18 @@ public final class RunServers {
     return ClusterOptions.in(folder).with(asked.options()).with(tuning).exactly();
   }
 
-  /** Returns the experiment's own servers; empty until they have been started. */
   public Optional<LocalCluster> own() {
     return own;
   }
 
-  /** Records that the completed run has stopped servers on purpose. */
+  /** Records that the last run has stopped servers on purpose. */
   public void leaveStopped() {
     leftStopped = true;
   }
 
   /**
-   * If a run needs the experiment's own servers, reserves them until the end of the experiment.
+   * Reserves the experiment's own servers until the end of the experiment, if the plan needs these
+   * servers.
    *
    * @param settings names of the store's settings
    * @throws assay.clusters.ClusterException if another program uses these servers
@@ -94,7 +94,8 @@ public final class RunServers {
   }
 
   /**
-   * Prepares the servers for a run.
+   * Prepares the servers for a run. Restarts the servers if the plan requires a restart or
+   * different servers, or if a server has died.
    *
    * @param settings names of the store's settings
    * @throws assay.clusters.ClusterException if the servers do not start
@@ -126,7 +127,7 @@ public final class RunServers {
   }
 
   /**
-   * Returns a key of the servers that a plan needs. Within a repeat, plans with equal keys share
+   * Returns a key for the servers that a plan needs. Plans of one repeat with equal keys share
    * servers, which are started once.
    */
   private static Object bringing(Plan plan) {

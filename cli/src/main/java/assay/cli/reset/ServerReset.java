@@ -23,8 +23,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Restarts a cluster's servers and, if requested, deletes the data while the servers are stopped.
- * Verifies the restart and the deletion. Used once, by one thread.
+ * Restarts the servers of a cluster, and verifies the restart. If requested, deletes the data while
+ * the servers are stopped, and verifies the deletion. Each instance performs one reset. Not
+ * thread-safe.
  */
 final class ServerReset {
   private final Cluster cluster;
@@ -33,10 +34,6 @@ final class ServerReset {
   private final Reset asked;
   private final List<Fault> faults = new ArrayList<>();
 
-  /**
-   * @param options options with which the servers are started
-   * @param asked requested reset, from the plan of the next run
-   */
   ServerReset(Cluster cluster, ClusterOptions options, Kernel kernel, Reset asked) {
     this.cluster = cluster;
     this.options = options;
@@ -45,6 +42,8 @@ final class ServerReset {
   }
 
   /**
+   * Performs the reset.
+   *
    * @param wipes whether to delete existing data
    * @throws assay.clusters.ClusterException if the servers do not stop or start
    */
@@ -93,10 +92,6 @@ final class ServerReset {
     }
   }
 
-  /**
-   * Records servers whose old processes are still running, for example because a server did not
-   * stop in time.
-   */
   private void noteSame(Map<String, Identity> before, Map<String, Identity> after) {
     before.forEach(
         (label, process) -> {

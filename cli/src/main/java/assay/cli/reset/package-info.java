@@ -1,2 +1,2 @@
-/** Resets of servers before each run of an experiment, and their verification. */
+/** Resets of servers before the runs of an experiment, and verification of the resets. */
 package assay.cli.reset;

@@ -45,8 +45,6 @@ import picocli.CommandLine.Spec;
           + " --gate 'p99 of read in run <= 1.10'"
     })
 public final class CompareCommand implements Callable<Integer> {
-  private static final int RESAMPLES = 9_999;
-
   enum Format {
     TEXT,
     JSON,
@@ -101,7 +99,7 @@ public final class CompareCommand implements Callable<Integer> {
       GateOptions.checkFolder("--html", html);
     }
     gates.check();
-    Bootstrap bootstrap = new Bootstrap(seed, RESAMPLES);
+    Bootstrap bootstrap = new Bootstrap(seed);
     RunGroups.Counting counting = new RunGroups.Counting(includeInvalid, discardsFirstBlock);
     Comparison comparison =
         Comparison.of(RunGroups.read(groups, counting, gates.figures()), bootstrap);

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -49,7 +48,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = RunWords.RUN)
+  @Parameters(paramLabel = "RUN", description = RunArgument.RUN)
   private Path place;
 
   private Path run;
@@ -76,7 +75,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     run = RunLocator.of(place);
-    Timeline timeline = open();
+    Timeline timeline = RunArgument.read(run, Timeline::open);
     StretchFinder finder = new StretchFinder(timeline);
     List<SeriesId> foci = series == null ? usual(finder) : List.of(named(timeline));
     SeriesId focus = foci.get(0);
@@ -100,16 +99,7 @@ public final class ExplainCommand implements Callable<Integer> {
               ? mapper.writeValueAsString(explanation)
               : ExplanationText.of(explanation, Charset.defaultCharset()));
     }
-    out.flush();
     return undecided ? Failures.UNDECIDED : 0;
-  }
-
-  private Timeline open() {
-    try {
-      return Timeline.open(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
   }
 
   private List<SeriesId> usual(StretchFinder finder) throws IOException {
@@ -121,7 +111,6 @@ public final class ExplainCommand implements Callable<Integer> {
     return foci;
   }
 
-  /** Returns the text for a run without an unusual stretch; names servers that had trouble. */
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));
@@ -139,8 +128,7 @@ public final class ExplainCommand implements Callable<Integer> {
     if (found.size() == 1) {
       return found.get(0);
     }
-    List<String> names = new ArrayList<>();
-    timeline.series().forEach(id -> names.add(id.name()));
+    List<String> names = timeline.series().stream().map(SeriesId::name).toList();
     throw new IllegalArgumentException(
         found.isEmpty()
             ? "--series '" + series + "' is not in " + run + "; " + Names.nearest(series, names)

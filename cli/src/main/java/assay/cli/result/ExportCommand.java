@@ -81,8 +81,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "1..*",
       description = {
-        RunWords.RUN,
-        "With --epoch, also several runs, folders with runs, or patterns of paths."
+        RunArgument.RUN,
+        "With --epoch, also accepts several runs, folders with runs, and patterns of paths."
       })
   private List<String> places;
 
@@ -140,7 +140,8 @@ public final class ExportCommand implements Callable<Integer> {
     List<Selection> selections = new ArrayList<>();
     List<Path> runs = runs();
     for (Path run : runs) {
-      Selection selection = Selection.of(open(run), name(run), patterns);
+      Timeline timeline = RunArgument.read(run, Timeline::open);
+      Selection selection = Selection.of(timeline, name(run), patterns);
       selections.add(epoch == null ? selection : selection.onto(epoch()));
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -165,14 +166,6 @@ public final class ExportCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
-  }
-
-  private static Timeline open(Path run) {
-    try {
-      return Timeline.open(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
   }
 
   private List<Path> runs() throws IOException {
@@ -242,7 +235,6 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the experiment and the start time, which together identify a run. */
   private static String name(Path run) {
     Path folder = run.toAbsolutePath().normalize();
     Path parent = folder.getParent().getFileName();
@@ -281,10 +273,8 @@ public final class ExportCommand implements Callable<Integer> {
       case CSV -> {
         if (wide) {
           CsvExport.writeWide(selection, out);
-        } else if (epoch != null) {
-          CsvExport.writeTagged(selections, out);
         } else {
-          CsvExport.writeLong(selection, out);
+          CsvExport.writeLong(selections, out);
         }
       }
       case PROMETHEUS -> OpenMetrics.writeAll(selections, out);

@@ -28,14 +28,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Checks runs against the expected findings of their experiments, and of all experiments that",
-      "come with Assay. The newest runs on each store decide whether a finding is reproduced,",
-      "contrary, undetermined or not run."
+      "Checks runs against the expected findings of their experiments, and of all experiments that"
+          + " come with Assay.",
+      "The newest runs on each store decide whether a finding is reproduced, contrary, undetermined"
+          + " or not run."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})
 public final class FindingsCommand implements Callable<Integer> {
-  private static final int RESAMPLES = 9_999;
   private static final Path USUAL = Path.of("runs");
 
   enum Format {
@@ -69,8 +69,7 @@ public final class FindingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<CheckedFinding> checked =
-        CheckedFinding.of(catalogue(), runs(), new Bootstrap(1, RESAMPLES));
+    List<CheckedFinding> checked = CheckedFinding.of(catalogue(), runs(), new Bootstrap(1));
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {
@@ -106,15 +105,16 @@ public final class FindingsCommand implements Callable<Integer> {
     return runs;
   }
 
-  /** Whether a run can be read. One unreadable folder among many must not hide the others. */
+  /**
+   * Whether a run can be read. An unreadable run is skipped with a message, so that the other runs
+   * are still checked.
+   */
   private boolean isReadable(Path run) {
     try {
       OpenRun.manifest(run);
       return true;
     } catch (IOException e) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println("skipped " + run.getFileName() + ": " + e.getMessage());
-      err.flush();
+      spec.commandLine().getErr().println("skipped " + run.getFileName() + ": " + e.getMessage());
       return false;
     }
   }

@@ -22,14 +22,17 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Gates of a comparison: bounds on ratios that new runs must meet. */
+/**
+ * Options for gates. A gate is a bound on the ratio of a figure in new runs to the same figure in
+ * old runs.
+ */
 final class GateOptions {
   @Option(
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
       description =
-          "Bound on the ratio of a figure in new runs to that in old runs, such as 'p99 of read in"
-              + " run <= 1.10'; repeatable.")
+          "Bound on a figure in new runs divided by the same figure in old runs, such as 'p99 of"
+              + " read in run <= 1.10'; repeatable.")
   private List<String> texts = new ArrayList<>();
 
   @Option(
@@ -100,7 +103,7 @@ final class GateOptions {
     }
   }
 
-  /** Returns the exit code: 0 if all gates are met, 1 if a gate is missed, otherwise 3. */
+  /** Returns exit code 0 if all gates are met, 1 if a gate is missed, and otherwise 3. */
   static int exitCode(List<Judged> judged) {
     Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());
     if (decisions.contains(Decision.MISSED)) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = RunWords.RUN)
+  @Parameters(paramLabel = "RUN", description = RunArgument.RUN)
   private Path place;
 
   @Option(
@@ -36,19 +36,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RecordedRun recorded;
     Path run = RunLocator.of(place);
-    try {
-      recorded = RunReader.read(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    RecordedRun recorded = RunArgument.read(run, RunReader::read);
     Path target = file == null ? new RunFolder(run).report() : file;
     HtmlReport.write(recorded, target);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TextSummary.of(recorded, Charset.defaultCharset()));
     out.println("report  " + target);
-    out.flush();
     return 0;
   }
 }

@@ -34,9 +34,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "By default, only this machine can connect. Listening on other addresses requires a token,",
-      "which visitors type in once and programs send as 'Authorization: Bearer …'. Nothing is",
-      "encrypted: on networks that you do not trust, use an ssh tunnel. Examples:",
+      "By default, only this machine can connect. Listening on other addresses requires a token."
+          + " People enter the token once in the browser. Programs send the token as"
+          + " 'Authorization: Bearer …'.",
+      "Connections are not encrypted. Use an ssh tunnel on networks that you do not trust.",
+      "Examples:",
       "  assay serve",
       "  assay serve runs --listen 0.0.0.0 --port 8080 --token-file ~/.assay-token"
     })
@@ -94,12 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {
       out.println("serving " + folder + " at " + server.address() + "  (Ctrl-C stops)");
-      out.flush();
-      interruption.interruptibly(
-          () -> {
-            new CountDownLatch(1).await();
-            return null;
-          });
+      interruption.runInterruptibly(() -> new CountDownLatch(1).await());
     } catch (InterruptedException e) {
       // Ctrl-C ends the command.
     }

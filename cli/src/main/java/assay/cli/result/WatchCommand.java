@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "The run may have been started by any process."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "The exit code is that of the run. Example:", "  assay watch latest"})
+    footer = {"", "Exits with the exit code of the run.", "Example:", "  assay watch latest"})
 public final class WatchCommand implements Callable<Integer> {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -36,25 +36,16 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..1",
       defaultValue = "latest",
-      description = RunWords.RUN + " Default: ${DEFAULT-VALUE}.")
+      description = RunArgument.RUN + " Default: ${DEFAULT-VALUE}.")
   private Path path;
 
   @Override
   public Integer call() throws Exception {
-    LiveRun run;
-    try {
-      run = LiveRun.open(path);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
+    LiveRun run = RunArgument.read(path, LiveRun::open);
     PrintWriter out = spec.commandLine().getOut();
     boolean terminal = Boolean.getBoolean("assay.terminal");
     try (Interruption interruption = new Interruption()) {
-      interruption.interruptibly(
-          () -> {
-            follow(run, out, terminal);
-            return null;
-          });
+      interruption.runInterruptibly(() -> follow(run, out, terminal));
     } catch (InterruptedException e) {
       // Ctrl-C ends this command, but not the run.
       return 0;
@@ -86,7 +77,6 @@ public final class WatchCommand implements Callable<Integer> {
     } else {
       out.println(MomentText.line(now, Charset.defaultCharset()));
     }
-    out.flush();
   }
 
   private static int end(Manifest manifest, PrintWriter out) {
@@ -98,7 +88,6 @@ public final class WatchCommand implements Callable<Integer> {
     } else {
       out.println("the run ended without a verdict: " + manifest.state());
     }
-    out.flush();
     return verdict != null && verdict.valid() ? 0 : Failures.FAILED;
   }
 }

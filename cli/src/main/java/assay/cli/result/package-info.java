@@ -1,2 +1,2 @@
-/** Commands for recorded runs: comparisons, reports, explanations, exports, pages. */
+/** Commands for recorded runs, such as reports, comparisons, explanations and exports. */
 package assay.cli.result;

@@ -6,12 +6,11 @@ import assay.store.Secrets;
 import assay.store.StoreProvider;
 import java.util.Map;
 
-/** Checks whether several clients can execute plans together. */
 public final class OneProcess {
   private OneProcess() {}
 
   /**
-   * Checks that the clients of a plan can share its store.
+   * Checks that several clients of a plan can share the plan's store.
    *
    * @throws IllegalArgumentException if the clients cannot share the store; the message is one line
    */

@@ -3,18 +3,15 @@ package assay.cli.run;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.launch.JobLauncher;
-import assay.cli.print.RunPrinter;
-import assay.lab.load.Progress;
 import assay.lab.phase.JobSite;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.StoreOpener;
-import assay.lab.run.RecordedRun;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Opens stores for the commands of studies. Servers are first started and repaired, as for runs.
+ * Opens stores for commands of studies. Before a store is opened, its servers are started and
+ * repaired, as before a run.
  */
 public final class OpenStores implements StoreOpener {
   private final Home home;
@@ -28,7 +25,7 @@ public final class OpenStores implements StoreOpener {
       String store, Map<String, String> settings, Consumer<String> notices, Work<T> work)
       throws Exception {
     try (Interruption interruption = new Interruption()) {
-      PlanRun run = new PlanRun(home, new Notices(notices), interruption);
+      PlanRun run = new PlanRun(home, notices::accept, interruption);
       return run.onStore(
           store,
           settings,
@@ -47,25 +44,7 @@ public final class OpenStores implements StoreOpener {
         home.dist().resolve("jobs"),
         site,
         context -> {
-          throw new IllegalStateException("a command has no plan");
+          throw new IllegalStateException("no plan: this command opens a store without a run");
         });
-  }
-
-  /** The part of a run printer that is needed to open a store. */
-  private record Notices(Consumer<String> lines) implements RunPrinter {
-    @Override
-    public void notice(String line) {
-      lines.accept(line);
-    }
-
-    @Override
-    public void progress(Progress now) {
-      // No run is executed, so there is no progress.
-    }
-
-    @Override
-    public void result(RecordedRun run, Path report) {
-      // There is also no result.
-    }
   }
 }

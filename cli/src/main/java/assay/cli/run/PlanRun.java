@@ -1,8 +1,8 @@
 package assay.cli.run;
 
 import assay.cli.cluster.ActionCheck;
+import assay.cli.cluster.JournaledServers;
 import assay.cli.cluster.LocalCluster;
-import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.StoreJournals;
@@ -23,7 +23,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
-import assay.lab.plan.phase.ServersPlan;
+import assay.lab.plan.admin.ServersPlan;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
@@ -41,7 +41,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Executes a plan, from opening the store to writing the report. Used once. */
+/**
+ * Executes a plan: opens the store, executes the phases, and writes the report. Not thread-safe.
+ */
 public final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
@@ -54,7 +56,6 @@ public final class PlanRun {
   private LocalCluster local;
   private ResetReport reset = ResetReport.tablesOnly(Reset.DROP);
 
-  /** Creates a run that is sampled once per second. */
   public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this(
         home,
@@ -68,10 +69,10 @@ public final class PlanRun {
   }
 
   /**
-   * @param companions services that run alongside the phases
-   * @param jobs programs that execute phases
+   * @param companions services that run in the background of the phases
+   * @param jobs launcher of the external programs that execute phases
    * @param elsewhere servers that Assay did not start; empty if there are none
-   * @param servers preparation of the servers for the experiment's runs
+   * @param servers prepares the servers for each run of the experiment
    */
   public PlanRun(
       Home home,
@@ -92,20 +93,19 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** A way to execute an experiment whose table already exists. */
+  /** Executes an experiment whose table already exists, with one or several clients. */
   @FunctionalInterface
   public interface Way {
-    /** Executes the experiment in this process alone. */
     Way ALONE = (experiment, connection) -> experiment.run();
 
-    /**
-     * @param connection settings with which the experiment's store was opened
-     */
     RecordedRun run(Experiment experiment, Map<String, String> connection)
         throws IOException, InterruptedException;
   }
 
   /**
+   * Executes a plan, and writes the run's folder and report.
+   *
+   * @param runs folder in which the run's folder is created
    * @param secrets settings of the store that are not recorded
    */
   public RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
@@ -128,8 +128,8 @@ public final class PlanRun {
   }
 
   /**
-   * Opens a store, does the work, and closes the store. Without connection settings, uses the
-   * cluster on this machine.
+   * Opens a store, executes work on the store, and closes the store. If the settings do not say
+   * where to connect, starts and uses the cluster on this machine.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
@@ -142,50 +142,41 @@ public final class PlanRun {
     } else {
       mend(LocalCluster.at(home, name, settings, printer::notice));
     }
-    interruption.interruptibly(
+    interruption.runInterruptibly(
         () -> {
           SshServerControl.mend(home.broken(), name, printer::notice);
           StudyServers.mend(studyJournal(), printer::notice);
-          return null;
         });
     StoreCatalog catalog = home.stores();
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
-      StoreJournals.of(home, store).mend(store, printer::notice);
+      new StoreJournals(home, store).mend(printer::notice);
       return work.on(store, settings);
     } finally {
       thread.setContextClassLoader(before);
     }
   }
 
-  /**
-   * Restarts or resumes servers that earlier runs left broken. Starts no other servers of this
-   * cluster.
-   */
   private void mend(Optional<LocalCluster> cluster) throws Exception {
     if (cluster.isPresent()) {
-      interruption.interruptibly(
-          () -> {
-            cluster.get().mend();
-            return null;
-          });
+      interruption.runInterruptibly(cluster.get()::mend);
     }
   }
 
   /**
-   * Executes the plan on an open store and writes its report.
+   * Executes a plan on an open store, and writes the report. The caller closes the store.
    *
    * @param connection settings with which the store was opened
    */
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
     Jobs connected = jobs.on(plan.store(), connection);
-    StudyServers all = studyServers(plan, control(store, connection));
+    StudyServers all = studyServers(plan, storeServers(store, connection));
     try {
-      Experiment.Site site = site(runs, connected, all);
-      return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
+      Experiment.Site site = site(runs, connected, journaled(all, store));
+      return carryOut(plan, store, site, connection, way);
     } finally {
       all.end();
     }
@@ -210,25 +201,16 @@ public final class PlanRun {
     return home.studyServers().resolve("journal");
   }
 
-  /** Executes an experiment whose table already exists. */
-  @FunctionalInterface
-  private interface Course {
-    RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
-  }
-
-  private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
+  private RecordedRun carryOut(
+      Plan plan, Store store, Experiment.Site site, Map<String, String> connection, Way way)
       throws Exception {
     // A run that aborts itself ends only itself; Ctrl-C also cancels the runs that follow.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
-    interruption.interruptibly(
-        () -> {
-          experiment.prepareTable();
-          return null;
-        });
+    interruption.runInterruptibly(experiment::prepareTable);
     RecordedRun run;
     try {
-      run = course.of(experiment);
+      run = way.run(experiment, connection);
     } finally {
       start(plan, site.servers());
     }
@@ -239,8 +221,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped. Does not start the experiment's own servers, because
-   * the next run starts them.
+   * Starts servers that the run has stopped. Servers that only the experiment uses are not started,
+   * because the next run starts these servers.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
@@ -266,25 +248,26 @@ public final class PlanRun {
     }
   }
 
-  /**
-   * Returns control of the servers of an open store.
-   *
-   * @param connection settings with which the store was opened
-   */
   ServerControl control(Store store, Map<String, String> connection) {
-    StoreJournals journals = StoreJournals.of(home, store);
+    return journaled(storeServers(store, connection), store);
+  }
+
+  private ServerControl journaled(ServerControl control, Store store) {
+    return new JournaledServers(control, new StoreJournals(home, store));
+  }
+
+  private ServerControl storeServers(Store store, Map<String, String> connection) {
     String name = store.info().name();
     if (elsewhere.isPresent()) {
-      return new OtherServers(new SshServerControl(elsewhere.get(), name, home.broken()), journals);
+      return new SshServerControl(elsewhere.get(), name, home.broken());
     }
     Optional<LocalCluster> cluster =
         local == null
             ? LocalCluster.at(home, name, connection, line -> {})
             : LocalCluster.of(home, name, line -> {}).map(of -> of.with(local.options()));
     return cluster
-        .<ServerControl>map(of -> of.control(journals))
-        .orElseGet(
-            () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), journals));
+        .map(LocalCluster::control)
+        .orElseGet(() -> ServerControl.none(ActionCheck.refusal(home, name)));
   }
 
   private Experiment.Site site(Path runs, Jobs connected, ServerControl control) throws Exception {
@@ -303,7 +286,6 @@ public final class PlanRun {
         control);
   }
 
-  /** Returns the results of {@code assay limits} on this machine; empty if there are none. */
   private Map<String, Object> limits() throws IOException {
     Object host = Environment.capture(home.path()).get("host");
     Instant now = Instant.now();
@@ -319,7 +301,9 @@ public final class PlanRun {
     return home.limits().of(String.valueOf(host), now).orElse(Map.of());
   }
 
-  /** Returns the certificate of this machine; null if there is no valid certificate. */
+  /**
+   * Returns the calibration certificate of this machine, or null if there is no valid certificate.
+   */
   private Map<String, Object> calibration() throws IOException {
     if (!Files.exists(home.certificate())) {
       return null;

@@ -7,30 +7,16 @@ import assay.lab.plan.Plan;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** An experiment file of the catalogue whose variables are options of a command. */
+/** Experiment file of the catalogue whose variables are options of a command. */
 public record PresetFile(Path path) {
-  public static PresetFile ycsb(Home home) {
-    return of(home, "ycsb");
-  }
-
-  public static PresetFile load(Home home) {
-    return of(home, "load");
-  }
-
-  public static PresetFile demo(Home home) {
-    return of(home, "demo");
-  }
-
-  public static PresetFile searchStep(Home home) {
-    return of(home, "search-step");
-  }
-
-  private static PresetFile of(Home home, String name) {
+  public static PresetFile of(Home home, String name) {
     return new PresetFile(home.experiments().file("presets/" + name));
   }
 
   /**
-   * @param options values for the file's variables
+   * Creates the plan of a run.
+   *
+   * @param options values of the file's variables
    * @throws IllegalArgumentException if the plan is invalid; the message is one line. For invalid
    *     options, the message omits the file's name and line, which would mean nothing to the user
    */

@@ -1,5 +1,6 @@
 package assay.cli.run;
 
+import assay.cli.home.OptionValue;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.probe.process.ProcessRules;
@@ -29,7 +30,7 @@ public final class SamplingOptions {
   public Sampling sampling() {
     ProcessRules rules =
         groups == null ? ProcessGroupsFile.usual() : ProcessGroupsFile.read(groups);
-    return WorkloadOptions.named(
+    return OptionValue.parse(
         "--sample-every", every, text -> new Sampling(Quantity.duration(text), rules));
   }
 }

@@ -1,11 +1,16 @@
 package assay.cli.run;
 
+import assay.cli.home.OptionValue;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Clients;
+import assay.lab.plan.TableUse;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Quantity;
 import java.math.BigDecimal;
@@ -13,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 public final class WorkloadOptions {
@@ -143,7 +147,7 @@ public final class WorkloadOptions {
   private int scanLength;
 
   /**
-   * Returns the options as variables for a preset's file.
+   * Returns the options as variables of a preset file.
    *
    * @throws IllegalArgumentException if an option is invalid; the message names the option
    */
@@ -172,13 +176,16 @@ public final class WorkloadOptions {
   }
 
   /**
-   * Checks the options before the preset's file is read, because errors from that file would cite
-   * lines of the file.
+   * Checks the options before the preset file is read. Errors from the preset file would cite lines
+   * that the user did not write.
    */
   private void check() {
     WorkloadSpec.checkRows(rows);
     int fieldBytes =
-        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
+        (int)
+            Math.min(
+                Integer.MAX_VALUE,
+                OptionValue.parse("--field-length", fieldLength, Quantity::bytes));
     RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values)
         .withCompressible(compressible);
     ScanLength.upTo(scanLength);
@@ -186,7 +193,7 @@ public final class WorkloadOptions {
       RequestDistribution.named(distribution);
     }
     if (flushEvery != null) {
-      named("--flush-every", flushEvery, Quantity::duration);
+      OptionValue.parse("--flush-every", flushEvery, Quantity::duration);
     }
     if (table.isEmpty()) {
       throw new IllegalArgumentException("--table must not be empty");
@@ -202,7 +209,7 @@ public final class WorkloadOptions {
       return Map.of();
     }
     String text = time(warmup);
-    if (named("--warmup", text, Quantity::duration).toMillis() % 1000 != 0) {
+    if (OptionValue.parse("--warmup", text, Quantity::duration).toMillis() % 1000 != 0) {
       throw new IllegalArgumentException("--warmup " + warmup + ": must be whole seconds");
     }
     return Map.of("warmup", text);
@@ -213,29 +220,31 @@ public final class WorkloadOptions {
     return given.matches("[0-9]+") ? given + "s" : given;
   }
 
-  /** Checks a duration, and adds a unit if there is none. */
+  /**
+   * Checks that a duration is at least 1 s. A number without a unit means seconds.
+   *
+   * @return the duration with a unit
+   */
   public static String duration(String given) {
     String text = time(given);
-    if (named("--duration", text, Quantity::duration).toMillis() < 1000) {
+    if (OptionValue.parse("--duration", text, Quantity::duration).toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: must be at least 1s");
     }
     return text;
   }
 
-  public SortedMap<String, String> withBuffer(SortedMap<String, String> settings) {
-    SortedMap<String, String> all = new TreeMap<>(settings);
+  public ExperimentFile.Single run(
+      Preset preset, String store, StoreOptions storeOptions, Clients clients) {
+    SortedMap<String, String> settings = storeOptions.settings();
     if (buffer != null) {
-      all.put("buffer", buffer);
+      settings.put("buffer", buffer);
     }
-    return all;
-  }
-
-  /** Parses an option's value. Error messages start with the option's name. */
-  public static <T> T named(String option, String text, Function<String, T> parser) {
-    try {
-      return parser.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
+    return new ExperimentFile.Single(
+        preset.label() + "-on-" + store,
+        store,
+        settings,
+        storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
+        clients.count(),
+        0);
   }
 }

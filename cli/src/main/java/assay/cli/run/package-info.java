@@ -1,2 +1,2 @@
-/** Execution of one plan, its options, and preset files, which create plans. */
+/** Execution of a plan, and the options and preset files from which plans are created. */
 package assay.cli.run;

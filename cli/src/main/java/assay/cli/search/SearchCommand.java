@@ -15,10 +15,8 @@ import assay.cli.run.PlanRun;
 import assay.cli.run.PresetFile;
 import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
-import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
-import assay.lab.plan.TableUse;
 import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.search.Limits;
@@ -44,7 +42,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
       "Loads a table once, then doubles or halves the rate until one rate passes and one fails.",
-      "Bisects between these two rates until they differ by at most --resolution.",
+      "Bisects until the passing and the failing rate differ by at most --resolution.",
       "Runs the whole search --repeats times."
     },
     mixinStandardHelpOptions = true,
@@ -60,7 +58,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PRESET", description = "YCSB workload, a to f.")
+  @Parameters(paramLabel = "PRESET", description = "YCSB workload: a, b, c, d, e or f.")
   private String preset;
 
   @Option(
@@ -97,7 +95,7 @@ public final class SearchCommand implements Callable<Integer> {
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
-          "preset '" + preset + "' only loads a table; use one of a to f");
+          "preset '" + preset + "' only loads a table; use workload a, b, c, d, e or f");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), WorkerLossPolicy.CONTINUE);
     StepPlans plans = plans(chosen, clients);
@@ -120,11 +118,7 @@ public final class SearchCommand implements Callable<Integer> {
     printer.heading(search.subject(), search.conditions());
     try (Interruption interruption = new Interruption()) {
       if (clients.several()) {
-        interruption.interruptibly(
-            () -> {
-              site.check(clients.count());
-              return null;
-            });
+        interruption.runInterruptibly(() -> site.check(clients.count()));
       }
       SearchSteps steps =
           new SearchSteps(plans, new FleetRun(fleetOptions, site, printer), interruption.stop());
@@ -147,15 +141,9 @@ public final class SearchCommand implements Callable<Integer> {
     variables.putAll(options.variables());
     variables.putAll(workloadOptions.warmup());
     return new StepPlans(
-        PresetFile.searchStep(home),
+        PresetFile.of(home, "search-step"),
         variables,
-        new ExperimentFile.Single(
-            chosen.label() + "-on-" + store,
-            store,
-            workloadOptions.withBuffer(storeOptions.settings()),
-            storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
-            clients.count(),
-            0));
+        workloadOptions.run(chosen, store, storeOptions, clients));
   }
 
   private Map<String, String> conditions(Plan plan, ActivityPlan step) {

@@ -1,5 +1,6 @@
 package assay.cli.search;
 
+import assay.cli.home.OptionValue;
 import assay.cli.run.WorkloadOptions;
 import assay.lab.search.Limits;
 import assay.lab.search.Slo;
@@ -17,7 +18,7 @@ final class SearchOptions {
       required = true,
       description = {
         "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
-        "Supported: p50, p90, p95, p99, p99.9, p99.99 and max."
+        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max."
       })
   private String slo;
 
@@ -40,8 +41,8 @@ final class SearchOptions {
       paramLabel = "PERCENT",
       defaultValue = "5%",
       description =
-          "Stops when the highest passing and the lowest failing rate differ by no more than this."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Stops when the highest passing and the lowest failing rate differ by at most this"
+              + " percentage. Default: ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(
@@ -89,7 +90,7 @@ final class SearchOptions {
 
   Map<String, String> variables() {
     String pause = WorkloadOptions.time(settle);
-    WorkloadOptions.named("--settle", pause, Quantity::duration);
+    OptionValue.parse("--settle", pause, Quantity::duration);
     return Map.of("duration", WorkloadOptions.duration(duration), "settle", pause);
   }
 
@@ -105,7 +106,7 @@ final class SearchOptions {
   }
 
   private static double rate(String option, String text) {
-    return WorkloadOptions.named(option, text, Quantity::ratePerSecond);
+    return OptionValue.parse(option, text, Quantity::ratePerSecond);
   }
 
   private double share() {

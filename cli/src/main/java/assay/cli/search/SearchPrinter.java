@@ -17,7 +17,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Prints one line per step of a search. Used by one thread at a time. */
+/** Prints one line per step of a search. Only one thread at a time may use a printer. */
 final class SearchPrinter implements RunPrinter {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -55,7 +55,6 @@ final class SearchPrinter implements RunPrinter {
     out.print(SearchText.result(search, terminal));
     out.println("page    " + search.folder().resolve("search.html"));
     out.println("search  " + search.folder());
-    out.flush();
   }
 
   @Override
@@ -82,7 +81,6 @@ final class SearchPrinter implements RunPrinter {
 
   private void json(Map<String, Object> line) throws JsonProcessingException {
     out.println(JSON.writeValueAsString(line));
-    out.flush();
   }
 
   private void print(String text) {

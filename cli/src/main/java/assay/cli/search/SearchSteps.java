@@ -23,24 +23,19 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** Executes the steps of a search as runs on the same table. Used once. */
+/** Executes the steps of a search as runs on the same table. Each instance executes one search. */
 final class SearchSteps {
-  private static final int RESAMPLES = 9_999;
-
   private final StepPlans plans;
   private final FleetRun fleet;
   private final StopSignal stop;
   private int steps;
 
-  /**
-   * @param seed seed of the resampling that computes the interval of the result
-   */
   record Search(
       String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
 
   /**
    * @param fleet executes the steps
-   * @param stop signal that ends the search; the results obtained by then are kept
+   * @param stop signal that ends the search; the results of completed steps are kept
    */
   SearchSteps(StepPlans plans, FleetRun fleet, StopSignal stop) {
     this.plans = plans;
@@ -73,7 +68,7 @@ final class SearchSteps {
                   return trial;
                 },
                 search.limits(),
-                new Bootstrap(search.seed(), RESAMPLES))
+                new Bootstrap(search.seed()))
             .run();
     SearchReport report =
         new SearchReport(

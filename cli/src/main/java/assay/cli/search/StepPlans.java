@@ -15,8 +15,8 @@ import java.util.TreeMap;
  */
 record StepPlans(PresetFile file, Map<String, String> variables, ExperimentFile.Single first) {
   /**
-   * Creates the plan of a step. The first step loads the table; each later step uses the table as
-   * the previous step left it.
+   * Creates the plan of a step. The first step loads the table. Each later step uses the table that
+   * the previous step has left.
    *
    * @param stepsBefore number of earlier steps on the same table
    */

@@ -1,2 +1,2 @@
-/** The search for the highest rate at which bounds on response times hold. */
+/** Search for the highest rate at which bounds on response times hold. */
 package assay.cli.search;

@@ -66,7 +66,6 @@ public final class YcsbCommand implements Runnable {
       }
       out.println();
       out.println("The settings of a store are properties too: 'assay stores STORE' lists them.");
-      out.flush();
     }
 
     private static void print(PrintWriter out, Property property) {

@@ -27,6 +27,7 @@ import java.util.Stack;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -35,7 +36,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay ycsb load} and {@code assay ycsb run}. */
 @Command(
     description = {
       "Works like YCSB's command of the same name, with the same options and properties.",
@@ -55,7 +55,8 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
   /**
-   * Store in Assay's own process, which starts empty, so that a run has to load the table first.
+   * Name of a store in Assay's own process. The store starts empty, so that a run has to load the
+   * table first.
    */
   private static final String IN_PROCESS = "simulated";
 
@@ -156,12 +157,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       description = "Exits with code 1 if the run is not valid, as 'assay run' does.")
   private boolean strictExit;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Folder in which run folders are created. Default: ${DEFAULT-VALUE}.")
-  private Path out;
+  @Mixin private OutFolder out;
 
   YcsbPhaseCommand(Home home, YcsbPlan.Command command) {
     this.home = home;
@@ -170,7 +166,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    OutFolder.check("--out", out);
+    Path folder = out.checked();
     PrintWriter errors = spec.commandLine().getErr();
     PrintWriter output = spec.commandLine().getOut();
     if (last("-jvm-args") != null) {
@@ -184,7 +180,6 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     StoreTarget chosen = target(properties);
     YcsbPlan plan = new YcsbPlan(command, chosen, properties, tableUse(chosen));
     plan.notices().forEach(errors::println);
-    errors.flush();
     YcsbPrinter printer = new YcsbPrinter(plan.output(), output, errors);
     Map<String, String> secrets = new HashMap<>(plan.secrets());
     try (Interruption interruption = new Interruption();
@@ -196,15 +191,15 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       }
       RecordedRun run =
           new PlanRun(home, printer, interruption)
-              .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
+              .run(plan.plan(), folder, secrets, PlanRun.Way.ALONE);
       printer.end();
       return good(run.manifest().verdict()) ? 0 : Failures.FAILED;
     }
   }
 
   /**
-   * Whether to return success. Scripts written for YCSB expect success if a run completed its
-   * operations, whether the run is valid or not.
+   * Whether the command returns exit code 0. Scripts written for YCSB expect success if a run
+   * completed its operations, even if the run is not valid.
    */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
@@ -271,7 +266,6 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     return chosen.store().equals(IN_PROCESS) ? TableUse.KEEP : TableUse.AS_LOADED;
   }
 
-  /** Returns the value of an option's last occurrence; null if the option was not given. */
   private String last(String option) {
     String last = null;
     for (Written one : written) {

@@ -10,8 +10,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 
 /**
- * Prints only YCSB's results to standard output, as scripts written for YCSB expect, and everything
- * else to standard error.
+ * Prints YCSB's results to standard output, and everything else to standard error. Scripts written
+ * for YCSB expect only results on standard output.
  */
 final class YcsbPrinter implements RunPrinter {
   private final YcsbOutput form;
@@ -31,7 +31,6 @@ final class YcsbPrinter implements RunPrinter {
   @Override
   public void notice(String line) {
     errors.println(line);
-    errors.flush();
   }
 
   @Override

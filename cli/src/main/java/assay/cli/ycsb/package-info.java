@@ -1,2 +1,2 @@
-/** Commands that are compatible with YCSB. */
+/** Commands that accept YCSB's command line and print YCSB's output. */
 package assay.cli.ycsb;

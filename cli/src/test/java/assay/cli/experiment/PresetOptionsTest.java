@@ -35,9 +35,10 @@ class PresetOptionsTest {
 
   @Test
   void defaultsOfTheOptionsAreTheFiles() {
-    assertThat(plan(Preset.A)).isEqualTo(PresetFile.ycsb(HOME).plan(Map.of(), run("a-on-null")));
+    assertThat(plan(Preset.A))
+        .isEqualTo(PresetFile.of(HOME, "ycsb").plan(Map.of(), run("a-on-null")));
     assertThat(plan(Preset.LOAD))
-        .isEqualTo(PresetFile.load(HOME).plan(Map.of(), run("load-on-null")));
+        .isEqualTo(PresetFile.of(HOME, "load").plan(Map.of(), run("load-on-null")));
   }
 
   @Test
@@ -57,9 +58,10 @@ class PresetOptionsTest {
     Plan plan =
         plan(
             Preset.E,
-            ("--rows 50 --fields 3 --field-length 1KB --values TEXT --compressible 0.00001 --keys ordered"
-                    + " --key-digits 9 --distribution Uniform --scan-length 7 --threads 2 --table t"
-                    + " --flush-every 3s --duration 7s --rate 9/s --arrivals POISSON --buffer 1MB")
+            ("--rows 50 --fields 3 --field-length 1KB --values TEXT --compressible 0.00001 --keys"
+                    + " ordered --key-digits 9 --distribution Uniform --scan-length 7 --threads 2"
+                    + " --table t --flush-every 3s --duration 7s --rate 9/s --arrivals POISSON"
+                    + " --buffer 1MB")
                 .split(" "));
     ActivityPlan run = plan.runs().get(0);
     WorkloadSpec rows = run.rows().orElseThrow();

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +36,7 @@ class FleetTemplateTest {
   @BeforeEach
   void standIn() throws Exception {
     home = Files.createDirectories(folder.resolve("a home"));
-    Path assay = Files.writeString(home.resolve("assay"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+    StandIn.write(home, "printf '%s\\n' \"$@\"");
   }
 
   @Test

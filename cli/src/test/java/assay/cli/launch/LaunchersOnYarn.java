@@ -1,19 +1,15 @@
 package assay.cli.launch;
 
+import static assay.cli.launch.StandIn.COMMAND;
+import static assay.cli.launch.StandIn.awaiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.PlanRights;
-import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,12 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 public class LaunchersOnYarn {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");
-  private static final WorkerCommand COMMAND =
-      new WorkerCommand(
-          FleetAddress.of("127.0.0.1:2181"),
-          Duration.ofSeconds(60),
-          new PlanRights(Set.of(), Set.of()));
-
   private static final FleetSecret SECRET = FleetSecret.random();
 
   private static YarnCluster yarn;
@@ -50,15 +40,8 @@ public class LaunchersOnYarn {
 
   /** Assay, as far as its launcher goes. */
   private void standIn(String work) throws Exception {
-    Path assay = home.resolve("assay");
-    Files.writeString(
-        assay,
-        "#!/bin/sh\n"
-            + "echo \"$$ $ASSAY_FLEET_SECRET $ASSAY_JAVA_OPTS $*\" >> \"$(dirname"
-            + " \"$0\")/worker-$5\"\n"
-            + work
-            + "\n");
-    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+    String told = "echo \"$$ $ASSAY_FLEET_SECRET $ASSAY_JAVA_OPTS $*\"";
+    StandIn.write(home, told + " >> \"$(dirname \"$0\")/worker-$5\"\n" + work);
   }
 
   private YarnLauncher launcher(int megabytes) {
@@ -71,22 +54,7 @@ public class LaunchersOnYarn {
   }
 
   private ProcessHandle worker(int number) throws Exception {
-    Path told = home.resolve("worker-" + number);
-    awaiting().until(() -> told.toFile().length() > 0);
-    List<String> starts = Files.readAllLines(told);
-    assertThat(starts).hasSize(1);
-    String[] words = starts.get(0).split(" ", 2);
-    assertThat(words[1])
-        .isEqualTo(
-            SECRET.text()
-                + " -Xmx384m worker --join 127.0.0.1:2181/assay --index "
-                + number
-                + " --patience 60s");
-    return ProcessHandle.of(Long.parseLong(words[0])).orElseThrow();
-  }
-
-  private static ConditionFactory awaiting() {
-    return Awaitility.await().atMost(Duration.ofMinutes(2));
+    return StandIn.worker(home, number, SECRET.text() + " -Xmx384m ");
   }
 
   @Test
@@ -123,8 +91,10 @@ public class LaunchersOnYarn {
     YarnLauncher launcher = launcher(512);
     launcher.start(COMMAND, 2);
     List<ProcessHandle> workers = List.of(worker(0), worker(1));
-    // As the end of this process does: nothing holds the program's standard input open any more.
-    launcher.letGo();
+    // Closes the program's standard input and does not wait, as if this process had died.
+    Thread.currentThread().interrupt();
+    launcher.close();
+    assertThat(Thread.interrupted()).isTrue();
     awaiting().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
     launcher.close();
   }

@@ -115,7 +115,7 @@ public final class LoopbackSshd implements AutoCloseable {
   }
 
   /** A port on which nobody listens. */
-  static int freePort() throws IOException {
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }

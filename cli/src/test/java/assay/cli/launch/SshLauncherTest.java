@@ -1,23 +1,18 @@
 package assay.cli.launch;
 
+import static assay.cli.launch.StandIn.COMMAND;
+import static assay.cli.launch.StandIn.awaiting;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.PlanRights;
-import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,12 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Workers through a real ssh client and a real sshd. What they do is a small script's. */
 @Needs(Need.SSHD)
 class SshLauncherTest {
-  private static final WorkerCommand COMMAND =
-      new WorkerCommand(
-          FleetAddress.of("127.0.0.1:2181"),
-          Duration.ofSeconds(60),
-          new PlanRights(Set.of(), Set.of()));
-
   private static final FleetSecret SECRET = FleetSecret.random();
 
   @TempDir private Path folder;
@@ -55,11 +44,7 @@ class SshLauncherTest {
 
   /** Assay, as far as its launcher goes. */
   private void standIn(String work) throws Exception {
-    Path assay = home.resolve("assay");
-    Files.writeString(
-        assay,
-        "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'Assay 1.2'; exit 0; fi\n" + work + "\n");
-    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+    StandIn.write(home, "if [ \"$1\" = --version ]; then echo 'Assay 1.2'; exit 0; fi\n" + work);
   }
 
   private SshLauncher launcher(String settings) throws Exception {
@@ -72,17 +57,7 @@ class SshLauncherTest {
   }
 
   private ProcessHandle worker(int number) throws Exception {
-    Path told = home.resolve("worker-" + number);
-    awaiting().until(() -> told.toFile().length() > 0);
-    List<String> words = List.of(Files.readString(told).strip().split(" ", 2));
-    assertThat(words.get(1))
-        .isEqualTo("worker --join 127.0.0.1:2181/assay --index " + number + " --patience 60s");
-    Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(words.get(0)));
-    return process.orElseThrow(() -> new AssertionError("worker " + number + " is gone"));
-  }
-
-  private static ConditionFactory awaiting() {
-    return Awaitility.await().atMost(Duration.ofMinutes(2));
+    return StandIn.worker(home, number, "");
   }
 
   @Test
@@ -170,7 +145,7 @@ class SshLauncherTest {
   void whatIsMissingOnAHostIsSaid() throws Exception {
     assertProblem(launcher("home=/nowhere"), "no Assay at /nowhere on 127.0.0.1");
     Files.delete(home.resolve("target/dist/lib"));
-    assertProblem(launcher(""), "is not built; run './assay --version' there once");
+    assertProblem(launcher(""), "is not built; run './assay --version' once in this folder");
   }
 
   @Test

@@ -24,8 +24,6 @@ public final class YarnCluster implements AutoCloseable {
       Path.of(System.getProperty("assay.home"), "launchers/yarn-servers/target/lib");
   private static final String MANAGER = "resourcemanager.ResourceManager";
   private static final Duration START = Duration.ofMinutes(2);
-  private static final ExtensionContext.Namespace SPACE =
-      ExtensionContext.Namespace.create(YarnCluster.class);
 
   private final Path folder;
   private final List<String> wrapper;
@@ -39,20 +37,13 @@ public final class YarnCluster implements AutoCloseable {
 
   /** One that test classes of a suite share, and that is stopped after the last of them. */
   public static YarnCluster of(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(SPACE)
-        .getOrComputeIfAbsent(YarnCluster.class, key -> start(), YarnCluster.class);
+    return Shared.of(context, YarnCluster.class, YarnCluster::start);
   }
 
-  private static YarnCluster start() {
-    try {
-      Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
-      Path folder = Files.createTempDirectory(target, "yarn");
-      return started(new YarnCluster(folder, List.of()), Map.of());
-    } catch (Exception e) {
-      throw new IllegalStateException("YARN does not start", e);
-    }
+  private static YarnCluster start() throws Exception {
+    Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
+    Path folder = Files.createTempDirectory(target, "yarn");
+    return started(new YarnCluster(folder, List.of()), Map.of());
   }
 
   /**

@@ -132,11 +132,6 @@ final class FakeCluster implements Cluster {
   public void check(ClusterOptions options) {}
 
   @Override
-  public List<String> needsNewInstance(ClusterOptions options) {
-    return List.of();
-  }
-
-  @Override
   public List<ServerId> members(Path directory) {
     return List.of(new ServerId(ROLE, 1), new ServerId(ROLE, 2));
   }

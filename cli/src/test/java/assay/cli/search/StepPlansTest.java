@@ -69,7 +69,7 @@ class StepPlansTest {
 
   private static StepPlans plans(Map<String, String> variables) {
     return new StepPlans(
-        PresetFile.searchStep(HOME),
+        PresetFile.of(HOME, "search-step"),
         variables,
         new ExperimentFile.Single("b-on-null", "null", Map.of(), TableUse.REPLACE, 1, 0));
   }

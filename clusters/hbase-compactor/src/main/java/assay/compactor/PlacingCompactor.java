@@ -16,18 +16,23 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * Writes a compacted file under its own HDFS storage policy if the total size of the merged files
- * exceeds a bound; otherwise the family's policy applies. Each file records that total. Policy and
- * bound come from the table's configuration if set there, otherwise from the servers'.
+ * Compactor for HBase that chooses the HDFS storage policy of each compacted file. The policy
+ * {@code assay.compacted.policy} applies if the merged files together have more than {@code
+ * assay.compacted.above} bytes. If the merged files are smaller, the storage policy of the column
+ * family applies.
+ *
+ * <p>The table's configuration takes precedence over the region server's configuration. The
+ * compactor stores the total size of the merged files in the metadata of the compacted file.
  */
 public final class PlacingCompactor extends DefaultCompactor {
-  /** Name of the policy, such as {@code HOT}. */
   static final String POLICY = "assay.compacted.policy";
 
-  /** Total bytes of the merged files above which the policy applies; above 0. */
   static final String ABOVE = "assay.compacted.above";
 
-  /** Key in a file's own metadata: total bytes of the files that were merged, as a long. */
+  /**
+   * Metadata key of a compacted file: total size of the merged files in bytes, as an 8-byte
+   * integer.
+   */
   static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
 
   private static final String VERSION = "2.6.";
@@ -35,7 +40,7 @@ public final class PlacingCompactor extends DefaultCompactor {
   private final String policy;
   private final long above;
 
-  /** Called by HBase, once for each store. */
+  /** HBase calls this constructor once for each store, which is one column family of a region. */
   public PlacingCompactor(Configuration configuration, HStore store) {
     super(configuration, store);
     check(VersionInfo.getVersion());
@@ -46,7 +51,10 @@ public final class PlacingCompactor extends DefaultCompactor {
     }
   }
 
-  /** The superclass is not a public API, so it may change with each minor version. */
+  /**
+   * Rejects HBase versions other than 2.6. The superclass is not a public API of HBase, so each
+   * minor version may change the superclass.
+   */
   static void check(String version) {
     if (!version.startsWith(VERSION)) {
       throw new IllegalStateException(

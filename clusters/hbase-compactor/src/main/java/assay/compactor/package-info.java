@@ -1,2 +1,2 @@
-/** Runs in HBase's region servers, which know it by name only. */
+/** Compactor that HBase's region servers load by its class name. */
 package assay.compactor;

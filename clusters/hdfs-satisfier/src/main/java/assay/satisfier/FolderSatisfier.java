@@ -13,9 +13,10 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.sps.ExternalStoragePolicySatisfier;
 
 /**
- * Runs HDFS's external storage policy satisfier, and asks it to move each file that appears below a
- * folder, since renaming a file into the folder moves no blocks. A file's own policy would take
- * precedence over the folder's, so it is removed first.
+ * Program that runs HDFS's external storage policy satisfier for one folder. The program requests a
+ * move for each file that appears in the folder, because renaming a file into a folder moves no
+ * blocks. A file's own policy would override the folder's policy, so the program first removes the
+ * file's policy.
  */
 public final class FolderSatisfier {
   private static final System.Logger LOG = System.getLogger(FolderSatisfier.class.getName());
@@ -31,9 +32,10 @@ public final class FolderSatisfier {
   }
 
   /**
-   * Runs until it is ended.
+   * Runs until the process is killed.
    *
-   * @param arguments the folder, which need not exist yet, and the name of its policy
+   * @param arguments path of the folder, which need not exist yet, and name of the folder's storage
+   *     policy
    */
   public static void main(String[] arguments) throws Exception {
     FolderSatisfier asking = new FolderSatisfier(new Path(arguments[0]), arguments[1]);
@@ -63,9 +65,9 @@ public final class FolderSatisfier {
     try (FileSystem files = FileSystem.newInstance(new HdfsConfiguration())) {
       ask((DistributedFileSystem) files);
     } catch (FileNotFoundException e) {
-      LOG.log(System.Logger.Level.DEBUG, "not found; will look again", e);
+      LOG.log(System.Logger.Level.DEBUG, "the folder does not exist yet; will check it later", e);
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "will try again", e);
+      LOG.log(System.Logger.Level.WARNING, "cannot apply the storage policy; will retry later", e);
     }
   }
 

@@ -1,2 +1,2 @@
-/** HDFS's satisfier of storage policies, with the folder that it is for. */
+/** Program that runs HDFS's storage policy satisfier for one folder. */
 package assay.satisfier;

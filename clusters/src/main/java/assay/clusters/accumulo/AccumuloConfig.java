@@ -24,7 +24,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Configuration of servers and clients; stores some of its values in the cluster's state. */
+/** Writes the configuration files of Accumulo's servers and clients. */
 final class AccumuloConfig {
   private static final String SESSION_TIMEOUT = "instance.zookeeper.timeout";
 
@@ -36,7 +36,7 @@ final class AccumuloConfig {
           ConfFile.Format.PROPERTIES,
           Map.of(
               "instance\\.(volumes.*|zookeeper\\.host|name)|rpc\\.bind\\.addr|.*\\.port(\\..*)?",
-              "Assay, as are all folders, addresses and ports",
+              "Assay, which sets all folders, addresses and ports",
               "general\\.(micrometer|custom\\.metrics)\\..*",
               "the option '" + AccumuloSettings.METRICS.key() + "'",
               "(instance\\.(rpc|security)|rpc\\.(javax|sasl)|general\\.(kerberos|rpc\\.server))\\..*",
@@ -52,8 +52,9 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * At debug level, the manager logs that it has scanned all tablets; a start waits for that line.
-   * Without a listener for metrics, the library reactor would log a warning for each packet.
+   * The manager logs only at debug level that it has scanned all tablets, and a start waits for
+   * this log line. Without a metrics listener, the library {@code reactor} would log a warning for
+   * each packet of metrics.
    */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
@@ -75,7 +76,6 @@ final class AccumuloConfig {
 
   private AccumuloConfig() {}
 
-  /** Stores the name and secret of a new instance, and whether its in-memory maps are native. */
   static void remember(ClusterStart start, boolean nativeMaps) {
     if (start.state().fact(INSTANCE_NAME).isEmpty()) {
       start.remember(INSTANCE_NAME, USUAL_INSTANCE_NAME);
@@ -96,7 +96,6 @@ final class AccumuloConfig {
     return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
   }
 
-  /** Folder of the tables' files if the files are not in HDFS. */
   static Path localVolume(ClusterFolder folder) {
     return folder.root().resolve("volume");
   }
@@ -107,7 +106,6 @@ final class AccumuloConfig {
         : "file://" + localVolume(state.folder());
   }
 
-  /** File with everything that an Accumulo client needs to connect, including the password. */
   static Path clientProperties(ClusterFolder folder) {
     return folder.root().resolve(CLIENT_FILE);
   }
@@ -146,7 +144,6 @@ final class AccumuloConfig {
     return Template.filled(AccumuloConfig.class, METRICS_PART, Map.of("port", port));
   }
 
-  /** Writes the client properties; the password is chosen when the instance is created. */
   static void writeClient(ClusterState state, String password) {
     state
         .folder()
@@ -186,7 +183,6 @@ final class AccumuloConfig {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
   static Duration sessionTimeout(ClusterState state) {
     return FILE.value(state.conf(FILE), SESSION_TIMEOUT)
         .map(TIME::matcher)
@@ -195,7 +191,9 @@ final class AccumuloConfig {
         .orElse(Duration.ZERO);
   }
 
-  /** Returns the unit with this name in Accumulo's configuration; seconds if the name is null. */
+  /**
+   * Unit of a time in Accumulo's configuration. Accumulo reads a time without a unit as seconds.
+   */
   private static ChronoUnit unit(String name) {
     return switch (name == null ? "s" : name) {
       case "ms" -> ChronoUnit.MILLIS;

@@ -1,12 +1,13 @@
 package assay.clusters.accumulo;
 
+import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.HdfsKind;
 import assay.clusters.kerberos.Kdc;
-import assay.clusters.process.ClusterKind;
+import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
@@ -26,25 +27,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Accumulo with ZooKeeper and, if requested, HDFS: one manager, one gc, several tablet servers. */
-final class AccumuloKind implements ClusterKind {
-  static final String STORE = "accumulo";
+/**
+ * Cluster of Accumulo: one ZooKeeper server, one manager, one garbage collector and several tablet
+ * servers. HDFS and a Kerberos KDC are added if requested.
+ */
+public final class AccumuloKind implements HdfsKind {
   static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
   static final ServerRole GC_ROLE = ServerRole.one("gc", "gc");
   static final ServerRole TSERVER_ROLE = ServerRole.several("tserver", "tablet server");
   static final ServerId MANAGER = new ServerId(MANAGER_ROLE, 1);
   static final ServerId GC = new ServerId(GC_ROLE, 1);
 
-  static final String KRB5_CONF = "krb5-conf";
-
   private static final String CLIENT_PROPERTIES = "client-properties";
 
-  // The Hadoop client in 'accumulo-servers' also runs on the newest JDKs.
+  // There is no upper bound, because the Hadoop client in 'accumulo-servers' runs on the newest
+  // JDKs.
   private static final JavaVersions JAVA = JavaVersions.from(11);
+
+  private static final Duration CLEAN_STOP = Duration.ofSeconds(60);
 
   @Override
   public String store() {
-    return STORE;
+    return "accumulo";
   }
 
   @Override
@@ -75,18 +79,8 @@ final class AccumuloKind implements ClusterKind {
   }
 
   @Override
-  public void check(ClusterSettings settings, ClusterFolder folder) {
-    Hdfs.check(settings, folder);
-  }
-
-  @Override
-  public boolean forgets(ClusterSettings settings, ClusterFolder folder) {
-    return Hdfs.forgets(settings, folder);
-  }
-
-  @Override
   public Set<String> connectionSettings() {
-    return Set.of(CLIENT_PROPERTIES, KRB5_CONF);
+    return Set.of(CLIENT_PROPERTIES, Realm.SETTING);
   }
 
   @Override
@@ -102,11 +96,7 @@ final class AccumuloKind implements ClusterKind {
   }
 
   static List<ServerId> tservers(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>();
-    for (int index = 1; index <= settings.number(AccumuloSettings.SERVERS); index++) {
-      all.add(new ServerId(TSERVER_ROLE, index));
-    }
-    return all;
+    return ServerId.all(TSERVER_ROLE, settings.number(AccumuloSettings.SERVERS));
   }
 
   @Override
@@ -116,9 +106,7 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public List<ConfFile> files(ClusterSettings settings) {
-    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
-    files.add(AccumuloConfig.FILE);
-    return files;
+    return Hdfs.files(settings, AccumuloConfig.FILE);
   }
 
   @Override
@@ -144,11 +132,6 @@ final class AccumuloKind implements ClusterKind {
   }
 
   @Override
-  public int copies(ClusterSettings settings, ServerTuning tuning, String role) {
-    return Hdfs.copies(settings, tuning, role);
-  }
-
-  @Override
   public long needMib(ClusterSettings settings) {
     return AccumuloSettings.needMib(settings);
   }
@@ -160,7 +143,11 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public void prepare(ClusterStart start) throws InterruptedException {
-    AccumuloStart.prepare(start);
+    Kdc.prepare(start);
+    Hdfs.prepare(start);
+    ZooKeeperServer.prepare(start);
+    String wanted = start.settings().text(AccumuloSettings.NATIVE);
+    AccumuloConfig.remember(start, NativeMapLibrary.of(start).prepare(wanted, start::say));
   }
 
   @Override
@@ -168,9 +155,31 @@ final class AccumuloKind implements ClusterKind {
     new AccumuloStart(start).run();
   }
 
+  /**
+   * Stops Accumulo. The manager first flushes and unloads all tablets and ends the tablet servers.
+   * Unloading takes seconds, but saves the next start a much longer recovery of write-ahead logs.
+   */
   @Override
   public void stop(ClusterStop stop) {
-    AccumuloStop.run(stop);
+    stop.terminate(GC_ROLE);
+    if (stop.anyAlive(TSERVER_ROLE)
+        && stop.anyAlive(MANAGER_ROLE)
+        && stop.anyAlive(ZooKeeperServer.ROLE)) {
+      unloadTablets(stop);
+    }
+    stop.end(MANAGER_ROLE, GC_ROLE, TSERVER_ROLE);
+    stop.end(ZooKeeperServer.ROLE, Hdfs.DATANODE_ROLE, Hdfs.NAMENODE_ROLE);
+  }
+
+  private static void unloadTablets(ClusterStop stop) {
+    try (AccumuloRegistry registry = new AccumuloRegistry(stop.state())) {
+      registry.aimFor(AccumuloRegistry.Goal.CLEAN_STOP);
+      if (!stop.awaitEnd(TSERVER_ROLE, CLEAN_STOP)) {
+        stop.say("tablets were not unloaded in time: the next start recovers tablets from logs");
+      }
+    } catch (ClusterException e) {
+      stop.say(e.getMessage() + ": the next start recovers tablets from logs");
+    }
   }
 
   @Override
@@ -193,11 +202,6 @@ final class AccumuloKind implements ClusterKind {
     details.put("client properties", AccumuloConfig.clientProperties(state.folder()).toString());
     details.putAll(Hdfs.details(state));
     return details;
-  }
-
-  @Override
-  public Map<String, String> measured(ClusterState state) {
-    return Hdfs.measured(state);
   }
 
   @Override

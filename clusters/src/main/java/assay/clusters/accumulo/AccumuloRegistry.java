@@ -12,19 +12,20 @@ import assay.clusters.zookeeper.ZooKeeperSession;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal.
- *
- * <p>Used by one thread. Queries return false while ZooKeeper does not answer, so callers retry.
+ * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal. A query returns false
+ * while ZooKeeper does not answer, so that callers can retry. Used by one thread.
  */
 final class AccumuloRegistry implements AutoCloseable {
   private static final String LOCK_PREFIX = "zlock#";
 
   enum Goal {
     NORMAL,
-    /** Flush and unload every tablet, stop the tablet servers, then stop. */
+    /**
+     * The manager flushes and unloads every tablet, stops the tablet servers, and then stops
+     * itself.
+     */
     CLEAN_STOP
   }
 
@@ -35,7 +36,6 @@ final class AccumuloRegistry implements AutoCloseable {
     this.state = state;
   }
 
-  /** Id registered under the instance's name; empty while ZooKeeper does not answer. */
   Optional<String> instanceId() {
     try {
       return Optional.of(id());
@@ -45,43 +45,35 @@ final class AccumuloRegistry implements AutoCloseable {
     }
   }
 
-  boolean managerHasLock() {
-    return ask(open -> hasLock(open, managerLock()));
-  }
-
-  boolean gcHasLock() {
-    return ask(open -> hasLock(open, gcLock()));
+  boolean hasLock(ServerRole role) {
+    return ask(open -> hasLock(open, lock(role)));
   }
 
   boolean tserversHaveLocks(Set<String> addresses) {
     return ask(
         open -> {
-          Set<String> missing = new TreeSet<>(addresses);
           for (String address : addresses) {
-            if (hasLock(open, tserverLock(address))) {
-              missing.remove(address);
+            if (!hasLock(open, tserverLock(address))) {
+              return false;
             }
           }
-          return missing.isEmpty();
+          return true;
         });
   }
 
-  /** Whether an Accumulo server no longer holds the lock that it once held. */
+  /**
+   * Whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats such a server
+   * as dead.
+   */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
-    if (role.equals(AccumuloKind.MANAGER_ROLE)) {
-      return ask(open -> !hasLock(open, managerLock()));
+    if (role.equals(AccumuloKind.TSERVER_ROLE)) {
+      return ask(open -> !hasLock(open, tserverLock(Ports.HOST + ":" + server.port())));
     }
-    if (role.equals(AccumuloKind.GC_ROLE)) {
-      return ask(open -> !hasLock(open, gcLock()));
-    }
-    return role.equals(AccumuloKind.TSERVER_ROLE)
-        && ask(open -> !hasLock(open, tserverLock(Ports.HOST + ":" + server.port())));
+    return Set.of(AccumuloKind.MANAGER_ROLE, AccumuloKind.GC_ROLE).contains(role)
+        && ask(open -> !hasLock(open, lock(role)));
   }
 
-  /**
-   * @throws ClusterException if ZooKeeper does not accept the change
-   */
   void aimFor(Goal goal) {
     change(
         "cannot set the manager's goal state",
@@ -89,17 +81,17 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Frees the locks of servers that are known to be dead. These locks would otherwise block the
-   * servers' successors until the old sessions expire.
+   * Deletes the locks of all Accumulo servers, which must be dead. Otherwise, these locks would
+   * block new servers until the dead servers' ZooKeeper sessions expire.
    *
-   * @throws ClusterException if ZooKeeper does not accept the change
+   * @throws ClusterException if ZooKeeper rejects the change
    */
   void freeLocks() {
     change(
         "cannot release the locks of dead servers",
         open -> {
-          deleteLocks(open, managerLock());
-          deleteLocks(open, gcLock());
+          deleteLocks(open, lock(AccumuloKind.MANAGER_ROLE));
+          deleteLocks(open, lock(AccumuloKind.GC_ROLE));
           for (String address : open.children(root() + "/tservers")) {
             deleteLocks(open, tserverLock(address));
           }
@@ -107,24 +99,17 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Like {@link #freeLocks}, but only for a dead manager, so that the dead manager's lock is not
-   * mistaken for the lock of the next manager.
+   * Deletes the lock of a dead manager or gc. Otherwise, a start would mistake the dead server's
+   * lock for the lock of the new server.
    */
-  void freeManagerLock() {
-    change("cannot release the dead manager's lock", open -> deleteLocks(open, managerLock()));
+  void freeLock(ServerRole role) {
+    change(
+        "cannot release the dead " + role.title() + "'s lock",
+        open -> deleteLocks(open, lock(role)));
   }
 
-  /** Like {@link #freeManagerLock}, but for a dead gc. */
-  void freeGcLock() {
-    change("cannot release the dead gc's lock", open -> deleteLocks(open, gcLock()));
-  }
-
-  private String managerLock() throws IOException {
-    return root() + "/managers/lock";
-  }
-
-  private String gcLock() throws IOException {
-    return root() + "/gc/lock";
+  private String lock(ServerRole role) throws IOException {
+    return root() + (role.equals(AccumuloKind.MANAGER_ROLE) ? "/managers/lock" : "/gc/lock");
   }
 
   private String tserverLock(String address) throws IOException {
@@ -137,7 +122,7 @@ final class AccumuloRegistry implements AutoCloseable {
       try {
         session.close();
       } catch (IOException e) {
-        session = null; // the session expires by itself
+        // The session expires by itself.
       }
       session = null;
     }

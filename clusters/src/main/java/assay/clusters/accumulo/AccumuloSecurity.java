@@ -1,43 +1,44 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterSetting;
-import assay.clusters.kerberos.Kdc;
 import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Authentication of servers and clients, and protection of their traffic. */
+/**
+ * Security level of an Accumulo cluster: authentication of servers and users, and protection of
+ * their traffic.
+ */
 enum AccumuloSecurity {
-  /** Plain text; users have passwords. */
+  /** No TLS and no Kerberos; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, but with the Thrift server that secured clusters use. A comparison with
-   * this level shows the cost of security alone.
+   * Like {@link #NONE}, but with the Thrift server of secured clusters. A comparison with this
+   * level shows the cost of security alone.
    */
   NONE_THREADPOOL,
   /** TLS with certificates of servers and clients; users have passwords. */
   SSL,
   /** Kerberos authenticates servers and users; traffic is plain text. */
   AUTH,
-  /** Like {@link #AUTH}, with integrity protection. */
+  /** Kerberos with integrity protection of the traffic. */
   AUTH_INT,
-  /** Like {@link #AUTH}, with encryption. */
+  /** Kerberos with encryption of the traffic. */
   AUTH_CONF;
 
   private static final String KEY = "security";
 
   /**
-   * Fixed for the life of an instance, because the instance's data includes users and their
-   * authentication.
+   * The security level is fixed for the life of an instance, because the instance stores the users
+   * and their authentication.
    */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
@@ -48,7 +49,7 @@ enum AccumuloSecurity {
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 
-  private static final String PRINCIPAL = Realm.service("accumulo");
+  static final String PRINCIPAL = Realm.service("accumulo");
   private static final String ROOT = "root";
 
   static AccumuloSecurity of(ClusterSettings settings) {
@@ -63,45 +64,24 @@ enum AccumuloSecurity {
     return compareTo(AUTH) >= 0;
   }
 
-  void prepare(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.prepare(start);
-    }
-  }
-
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (this == SSL) {
-      ClusterKeys.made(start, AccumuloKind.MANAGER);
+      ClusterKeys.make(start, AccumuloKind.MANAGER);
     }
   }
 
-  /** Starts the KDC if the cluster needs one, unless it is already running. */
-  void startBelow(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
-    }
-  }
-
-  String[] flags(ClusterFolder folder) {
-    return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
-  }
-
-  /** Arguments of {@code accumulo init} for the first user. */
   List<String> firstUser(String password) {
     return byKerberos()
         ? List.of("--user", Realm.USER)
         : List.of("--user", ROOT, "--password", password);
   }
 
-  /** Properties for the servers' configuration. May contain passwords. */
+  /** Security properties of the servers' configuration. The properties may contain passwords. */
   String serverPart(ClusterFolder folder) {
     return switch (this) {
       case NONE -> "";
       case NONE_THREADPOOL -> filled("threadpool.properties", Map.of());
-      case SSL -> {
-        ClusterKeys keys = ClusterKeys.of(folder);
-        yield filled("server-ssl.properties", stores(keys, keys.server()));
-      }
+      case SSL -> filled("server-ssl.properties", ClusterKeys.of(folder).serverValues());
       case AUTH, AUTH_INT, AUTH_CONF ->
           filled("server-kerberos.properties", kerberos(folder, PRINCIPAL));
     };
@@ -111,24 +91,22 @@ enum AccumuloSecurity {
     return byKerberos() ? filled("kerberos-site.xml", Map.of()) : "";
   }
 
-  /** Properties for the clients' configuration. Contain passwords, or the path of a keytab. */
+  /**
+   * Security properties of the clients' configuration. The properties contain a password or the
+   * path of a keytab.
+   */
   String clientPart(ClusterFolder folder, String password) {
     if (byKerberos()) {
       return filled("client-kerberos.properties", kerberos(folder, Realm.USER));
     }
     String user = filled("client-password.properties", Map.of("user", ROOT, "password", password));
-    if (this != SSL) {
-      return user;
-    }
-    ClusterKeys keys = ClusterKeys.of(folder);
-    return user + filled("client-ssl.properties", stores(keys, keys.client()));
+    return this == SSL
+        ? user + filled("client-ssl.properties", ClusterKeys.of(folder).clientValues())
+        : user;
   }
 
-  /** Settings of the store that name the realm; empty without Kerberos. */
   Map<String, String> storeSettings(ClusterFolder folder) {
-    return byKerberos()
-        ? Map.of(AccumuloKind.KRB5_CONF, new Realm(folder).config().toString())
-        : Map.of();
+    return byKerberos() ? Map.of(Realm.SETTING, new Realm(folder).config().toString()) : Map.of();
   }
 
   private static String filled(String part, Map<String, String> values) {
@@ -146,14 +124,5 @@ enum AccumuloSecurity {
         word(),
         "impersonator",
         Realm.USER);
-  }
-
-  private static Map<String, String> stores(ClusterKeys keys, KeyFile own) {
-    return Map.of(
-        "keyStore", own.path().toString(),
-        "keyStorePassword", own.password(),
-        "trustStore", keys.trust().path().toString(),
-        "trustStorePassword", keys.trust().password(),
-        "storeType", KeyFile.TYPE);
   }
 }

@@ -3,6 +3,7 @@ package assay.clusters.accumulo;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ServerCommand;
@@ -19,7 +20,8 @@ final class AccumuloServers {
   private static final String MAIN = "org.apache.accumulo.start.Main";
   private static final int INIT_HEAP_MIB = 256;
 
-  // As in Accumulo's own start script: with many malloc arenas, a native map takes far more memory.
+  // Accumulo's start script sets this too: with many malloc arenas, a native map takes far more
+  // memory.
   private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
 
   private final ClusterStart start;
@@ -29,16 +31,13 @@ final class AccumuloServers {
   AccumuloServers(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
+    this.classes = new ServerClasses(start.servers(), start.folder().conf());
   }
 
   void startZookeeper() throws InterruptedException {
     ZooKeeperServer.start(start, classes, settings.mebibytes(AccumuloSettings.ZOOKEEPER_HEAP));
   }
 
-  /**
-   * @return the port that the server will listen on
-   */
   int start(ServerId server) throws InterruptedException {
     int port = start.freePort();
     ServerCommand command = command(server);
@@ -59,7 +58,10 @@ final class AccumuloServers {
     return port;
   }
 
-  /** Creates a new instance in a running ZooKeeper. No argument contains the password. */
+  /**
+   * Creates a new instance in a running ZooKeeper. The password is passed in a file, because other
+   * users can read the arguments of a process.
+   */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));
@@ -86,19 +88,17 @@ final class AccumuloServers {
   }
 
   private ServerCommand command(ServerId server) {
-    return new ServerCommand(start, server)
-        .flags(AccumuloSecurity.of(settings).flags(start.folder()));
+    return new ServerCommand(start, server).flags(Kdc.flags(start));
   }
 
   /**
-   * Tablet servers are measured, so they get the garbage collector and compilers that a production
-   * site would use, and a heap of fixed size.
+   * Tablet servers are measured, so they get the garbage collector and compilers of a production
+   * site.
    */
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);
     if (AccumuloConfig.nativeMaps(start.state())) {
-      Path library = NativeMapLibrary.built(start.made(start.servers()));
-      command.flags("-Daccumulo.native.lib.path=" + library);
+      command.flags("-Daccumulo.native.lib.path=" + NativeMapLibrary.of(start).built());
     } else {
       heapMib += settings.mebibytes(AccumuloSettings.NATIVE_MAP);
     }

@@ -5,10 +5,10 @@ import assay.clusters.hdfs.Hdfs;
 import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 final class AccumuloSettings {
   static final String SERVERS = "servers";
@@ -20,21 +20,46 @@ final class AccumuloSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("statsd");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With less memory, a tablet server runs out of memory in its first minor compaction. */
+  /** With a smaller heap, a tablet server runs out of memory in its first minor compaction. */
   private static final int TSERVER_HEAP_FLOOR_MIB = 192;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 150;
 
-  static final List<ClusterSetting> ALL = all();
+  static final List<ClusterSetting> ALL =
+      Stream.concat(
+              Stream.of(
+                  ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
+                  ClusterSetting.choice(
+                      NATIVE,
+                      "Whether recent writes are kept outside the Java heap, in native maps that"
+                          + " are built with g++",
+                      "auto",
+                      "on",
+                      "off"),
+                  AccumuloSecurity.SETTING,
+                  Kdc.TICKET_SECONDS,
+                  ZooKeeperServer.PORT,
+                  METRICS,
+                  ClusterSetting.size(
+                      TSERVER_HEAP,
+                      "1g",
+                      TSERVER_HEAP_FLOOR_MIB,
+                      "Java heap of each tablet server"),
+                  ClusterSetting.size(
+                      NATIVE_MAP, "256m", 32, "Memory for recent writes in each tablet server"),
+                  ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
+                  ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's gc server"),
+                  ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")),
+              Hdfs.SETTINGS.stream())
+          .toList();
 
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers. The sum is the same without native maps, because recent writes
-   * are then in the heap.
+   * Maximum memory of all servers in MiB. Without native maps, the sum is the same, because recent
+   * writes are then in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)
@@ -47,40 +72,10 @@ final class AccumuloSettings {
   }
 
   static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
-    List<ClusterSettings> smaller = new ArrayList<>();
-    if (!given.contains(TSERVER_HEAP) && !given.contains(NATIVE_MAP)) {
-      for (int heapMib : SMALLER_HEAPS_MIB) {
-        smaller.add(
-            settings.with(Map.of(TSERVER_HEAP, heapMib + "m", NATIVE_MAP, heapMib / 4 + "m")));
-      }
-    }
-    return smaller;
-  }
-
-  private static List<ClusterSetting> all() {
-    List<ClusterSetting> all =
-        new ArrayList<>(
-            List.of(
-                ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
-                ClusterSetting.choice(
-                    NATIVE,
-                    "Whether recent writes are kept outside the Java heap, in native maps that are"
-                        + " built with g++",
-                    "auto",
-                    "on",
-                    "off"),
-                AccumuloSecurity.SETTING,
-                Kdc.TICKET_SECONDS,
-                ZooKeeperServer.PORT,
-                METRICS,
-                ClusterSetting.size(
-                    TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
-                ClusterSetting.size(
-                    NATIVE_MAP, "256m", 32, "Memory for recent writes in each tablet server"),
-                ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
-                ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's gc server"),
-                ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")));
-    all.addAll(Hdfs.SETTINGS);
-    return List.copyOf(all);
+    return given.contains(TSERVER_HEAP) || given.contains(NATIVE_MAP)
+        ? List.of()
+        : SMALLER_HEAPS_MIB.stream()
+            .map(mib -> settings.with(Map.of(TSERVER_HEAP, mib + "m", NATIVE_MAP, mib / 4 + "m")))
+            .toList();
   }
 }

@@ -2,44 +2,40 @@ package assay.clusters.accumulo;
 
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
-import assay.clusters.zookeeper.ZooKeeperServer;
+import assay.clusters.process.folder.LogTail;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Starts Accumulo, either all servers or only the dead servers. Used once.
+ * Starts all servers of an Accumulo cluster, or only the dead servers. Used once.
  *
- * <p>To be fast, a start runs no JVMs except the servers and, once per instance, the JVM that
- * creates the instance. Manager and tablet servers start at the same time; the gc starts once they
- * have registered. Locks of servers that are known to be dead are freed, so that no server waits
- * until the locks expire.
+ * <p>A start runs no JVMs except the servers and, once per instance, the JVM that creates the
+ * instance. The manager and the tablet servers start at the same time. The gc starts after the
+ * manager and the tablet servers have registered in ZooKeeper. Locks of dead servers are deleted,
+ * so that no server waits until the locks expire.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
   private static final Duration SAY_AFTER = Duration.ofSeconds(8);
   private static final int RECOVERY_STEPS = 5;
 
+  /**
+   * Line that the manager logs before it sleeps. The manager sleeps only after it has read the
+   * entry of every tablet, with exactly the tablet servers that are registered now. Only this log
+   * line shows that Accumulo's metadata can be read.
+   */
+  private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
+
   private final ClusterStart start;
   private final AccumuloServers servers;
-  private final AccumuloSecurity security;
 
   AccumuloStart(ClusterStart start) {
     this.start = start;
-    this.security = AccumuloSecurity.of(start.settings());
     this.servers = new AccumuloServers(start);
-  }
-
-  static void prepare(ClusterStart start) throws InterruptedException {
-    AccumuloSecurity.of(start.settings()).prepare(start);
-    Hdfs.prepare(start);
-    ZooKeeperServer.prepare(start);
-    NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
-    NativeMapLibrary library =
-        new NativeMapLibrary(start.servers(), start.made(start.servers()), start.java().path());
-    AccumuloConfig.remember(start, library.prepare(wanted, start::say));
   }
 
   void run() throws InterruptedException {
@@ -53,7 +49,7 @@ final class AccumuloStart {
     boolean isNew = !start.state().initialized();
     String password =
         isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
-    security.makeKeys(start);
+    AccumuloSecurity.of(start.settings()).makeKeys(start);
     AccumuloConfig.writeServers(start);
     AccumuloConfig.writeClient(start.state(), password);
     try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
@@ -73,7 +69,7 @@ final class AccumuloStart {
   }
 
   private void startBelow() throws InterruptedException {
-    security.startBelow(start);
+    Kdc.start(start, AccumuloSecurity.PRINCIPAL);
     Hdfs.launch(start);
     servers.startZookeeper();
     Hdfs.await(start);
@@ -82,10 +78,10 @@ final class AccumuloStart {
   private void startAccumulo(AccumuloRegistry registry) throws InterruptedException {
     long startNanos = System.nanoTime();
     boolean managerStays = start.wasAlive(AccumuloKind.MANAGER);
-    ManagerLog managerLog = new ManagerLog(start.folder());
+    LogTail managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     if (!managerStays) {
       if (!start.whole()) {
-        registry.freeManagerLock();
+        registry.freeLock(AccumuloKind.MANAGER_ROLE);
       }
       servers.start(AccumuloKind.MANAGER);
     }
@@ -102,16 +98,16 @@ final class AccumuloStart {
     start.await(
         AccumuloKind.MANAGER,
         "the manager did not register with ZooKeeper",
-        registry::managerHasLock);
+        () -> registry.hasLock(AccumuloKind.MANAGER_ROLE));
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
       // The manager's earlier log lines do not cover the newly started tablet servers.
-      managerLog = new ManagerLog(start.folder());
+      managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
     if (!gcStays) {
       if (!start.whole()) {
-        registry.freeGcLock();
+        registry.freeLock(AccumuloKind.GC_ROLE);
       }
       servers.start(AccumuloKind.GC);
     }
@@ -119,16 +115,19 @@ final class AccumuloStart {
       awaitTablets(managerLog);
     }
     if (!gcStays) {
-      start.await(AccumuloKind.GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
+      start.await(
+          AccumuloKind.GC,
+          "the gc did not register with ZooKeeper",
+          () -> registry.hasLock(AccumuloKind.GC_ROLE));
     }
     start.say("tablets assigned, gc up", startNanos);
   }
 
   /**
-   * After a crash, the tablets wait until their write-ahead logs are sorted, which may take a long
-   * time.
+   * After a crash, tablets are assigned only when their write-ahead logs are sorted, which may take
+   * a long time.
    */
-  private void awaitTablets(ManagerLog managerLog) throws InterruptedException {
+  private void awaitTablets(LogTail managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();
     boolean[] said = {false};
     start.await(
@@ -140,7 +139,7 @@ final class AccumuloStart {
             start.say("waiting for tablets to be recovered from write-ahead logs");
             said[0] = true;
           }
-          return managerLog.saysScannedAll();
+          return managerLog.has(SCANNED_ALL);
         });
   }
 }

@@ -1,8 +1,9 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterStart;
 import assay.clusters.process.folder.ClusterFolder;
-import java.io.File;
+import assay.clusters.process.media.Tool;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -15,41 +16,35 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Library with Accumulo's native map, built once from the source that is shipped with the servers'
- * jars.
+ * Library with Accumulo's native map, which holds recent writes outside the Java heap. The library
+ * is built once from the source that is shipped with the servers' jars.
+ *
+ * @param source folder with the archive of the source
+ * @param built folder of the built library
+ * @param javaHome folder of the JDK on which the servers run
  */
-final class NativeMapLibrary {
+record NativeMapLibrary(Path source, Path built, Path javaHome) {
   private static final String PACKAGES = "g++ make openjdk-17-jdk-headless";
   private static final String LIBRARY = "libaccumulo.so";
   private static final int BUILD_MINUTES = 3;
 
-  private final Path source;
-  private final Path built;
-  private final Path javaHome;
-
-  /**
-   * @param servers folder of the packaged servers
-   * @param made folder for files that are generated from the servers' files
-   * @param javaHome folder of the JDK that the servers run on
-   */
-  NativeMapLibrary(Path servers, Path made, Path javaHome) {
-    this.source = servers.resolve("native");
-    this.built = built(made);
-    this.javaHome = javaHome;
-  }
-
-  static Path built(Path made) {
-    return made.resolve("native/built");
+  static NativeMapLibrary of(ClusterStart start) {
+    return new NativeMapLibrary(
+        start.servers().resolve("native"),
+        start.made(start.servers()).resolve("native/built"),
+        start.java().path());
   }
 
   /**
    * Builds the library if it does not exist.
    *
+   * @param wanted {@code on}, {@code off}, or {@code auto} (native maps if the library can be
+   *     built)
    * @return whether to use native maps
-   * @throws ClusterException if native maps are required and cannot be built
+   * @throws ClusterException if native maps are required and the library cannot be built
    */
-  boolean prepare(NativeMaps wanted, Consumer<String> progress) throws InterruptedException {
-    if (wanted == NativeMaps.OFF) {
+  boolean prepare(String wanted, Consumer<String> progress) throws InterruptedException {
+    if (wanted.equals("off")) {
       return false;
     }
     if (Files.exists(built.resolve(LIBRARY))) {
@@ -64,7 +59,7 @@ final class NativeMapLibrary {
       return true;
     }
     String remedy = "run 'apt install " + PACKAGES + "'";
-    if (wanted == NativeMaps.ON) {
+    if (wanted.equals("on")) {
       throw ClusterException.badInput(
           "--native on: cannot build the native map: "
               + obstacle
@@ -79,7 +74,7 @@ final class NativeMapLibrary {
   private String missing() {
     List<String> lacking = new ArrayList<>();
     for (String tool : List.of("g++", "make", "tar")) {
-      if (!onPath(tool)) {
+      if (Tool.find(tool).isEmpty()) {
         lacking.add(tool);
       }
     }
@@ -89,14 +84,9 @@ final class NativeMapLibrary {
     return lacking.isEmpty() ? "" : "missing " + String.join(", ", lacking);
   }
 
-  private static boolean onPath(String tool) {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
-  }
-
   /**
-   * Builds in a temporary folder and then moves the result, so that interrupted or concurrent
-   * builds do no harm.
+   * Builds the library in a temporary folder and then moves the library, so that interrupted or
+   * concurrent builds do no harm. Returns the reason of a failure, or an empty text.
    */
   private String build() throws InterruptedException {
     try {

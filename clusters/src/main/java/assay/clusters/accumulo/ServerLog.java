@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Settings that an Accumulo server logs when it starts. The server logs all settings in force,
- * those in its configuration file and those in ZooKeeper.
+ * Reads the settings that an Accumulo server logs when it starts. The server logs all settings in
+ * force, both from its configuration file and from ZooKeeper.
  */
 final class ServerLog {
   private static final Pattern BEGIN =
@@ -23,7 +23,6 @@ final class ServerLog {
 
   private ServerLog() {}
 
-  /** Returns the values of some keys at the last start; omits keys that are not in the log. */
   static Map<String, String> settings(Path log, Set<String> keys) {
     Map<String, String> values = new TreeMap<>();
     try (Stream<String> lines = Files.lines(log)) {

@@ -1,2 +1,2 @@
-/** Clusters of Accumulo with its ZooKeeper. */
+/** Clusters of Accumulo with ZooKeeper. */
 package assay.clusters.accumulo;

@@ -21,9 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Cassandra with a single server. */
-final class CassandraKind implements ClusterKind {
-  static final String STORE = "cassandra";
+/** Cluster of Cassandra with a single server. */
+public final class CassandraKind implements ClusterKind {
   static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
   static final ServerId SERVER = new ServerId(ROLE, 1);
 
@@ -35,25 +34,25 @@ final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "Port for clients; 0 means any free port"),
-          ClusterSetting.number(
-              JMX_PORT, 0, 0, 65535, "JMX port for tools; 0 means any free port"));
+          ClusterSetting.port(CQL_PORT, "Port for clients; 0 means any free port"),
+          ClusterSetting.port(JMX_PORT, "JMX port for tools; 0 means any free port"));
 
-  /** Memory outside the heap: recent writes, cached blocks, network buffers, code and threads. */
+  /**
+   * Memory of the server outside its heap: recent writes, cached blocks, buffers, code and threads.
+   */
   private static final int BESIDE_HEAP_MIB = 640;
 
   private static final int SMALLEST_HEAP_MIB = 320;
 
-  /** The server flushes its memory to files before it ends. */
+  /** Time limit of a clean stop, in which the server flushes its memory to files. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // This version of Cassandra does not start without a security manager, which the JDK refuses from
-  // version 18 on.
+  // This version of Cassandra needs a security manager, which JDK 18 and newer refuse.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override
   public String store() {
-    return STORE;
+    return "cassandra";
   }
 
   @Override
@@ -103,14 +102,14 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public Optional<String> instance(ClusterState state) {
-    return CqlSession.hostId(port(state, "cql"), CassandraSecurity.sockets(state));
+    return CqlSession.hostId(state.port("cql"), CassandraSecurity.sockets(state));
   }
 
   @Override
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
     return Optional.of(
-        CqlSession.settings(port(state, "cql"), CassandraSecurity.sockets(state), keys));
+        CqlSession.settings(state.port("cql"), CassandraSecurity.sockets(state), keys));
   }
 
   @Override
@@ -140,7 +139,7 @@ final class CassandraKind implements ClusterKind {
   @Override
   public void stop(ClusterStop stop) {
     if (stop.anyAlive(ROLE)) {
-      stop.say("Cassandra flushes its memory to files and ends");
+      stop.say("waiting for Cassandra to flush its memory to files and stop");
       stop.terminate(ROLE);
       stop.awaitEnd(ROLE, DRAIN);
     }
@@ -165,11 +164,7 @@ final class CassandraKind implements ClusterKind {
     return settings;
   }
 
-  static int port(ClusterState state, String name) {
-    return Integer.parseInt(state.fact(name + ".port.used"));
-  }
-
   private static String address(ClusterState state, String name) {
-    return Ports.HOST + ":" + port(state, name);
+    return Ports.HOST + ":" + state.port(name);
   }
 }

@@ -6,19 +6,18 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import javax.net.SocketFactory;
 
-/** Authentication of the server and its clients, and protection of their traffic. */
+/** Security level of the connections between a Cassandra server and its clients. */
 enum CassandraSecurity {
-  /** Plain text. */
   NONE,
-  /** The server has a certificate. */
+  /** TLS; only the server has a certificate. */
   TLS,
-  /** Server and clients have certificates. */
+  /** TLS; the server and its clients have certificates. */
   MTLS;
 
   private static final String KEY = "security";
@@ -45,52 +44,34 @@ enum CassandraSecurity {
         : ClusterKeys.of(state.folder()).clientSockets();
   }
 
-  /** TLS settings of clients, both of Assay's store and of others. */
   static Path clientFile(ClusterFolder folder) {
     return folder.conf().resolve(CLIENT_PART);
   }
 
   /**
-   * Lines for the server's configuration. May contain passwords.
+   * Security section of the server's configuration. The section may contain passwords.
    *
-   * @param keys the cluster's keys, which must exist
+   * @param keys keys of the cluster, which must exist
    */
   String serverPart(ClusterKeys keys) {
-    return this == NONE
-        ? ""
-        : Template.filled(
-            CassandraSecurity.class,
-            SERVER_PART,
-            Map.of(
-                "keyStore", keys.server().path().toString(),
-                "keyStorePassword", keys.server().password(),
-                "trustStore", keys.trust().path().toString(),
-                "trustStorePassword", keys.trust().password(),
-                "storeType", KeyFile.TYPE,
-                "clientKey", Boolean.toString(this == MTLS)));
+    if (this == NONE) {
+      return "";
+    }
+    Map<String, String> values = new HashMap<>(keys.serverValues());
+    values.put("clientKey", Boolean.toString(this == MTLS));
+    return Template.filled(CassandraSecurity.class, SERVER_PART, values);
   }
 
   /**
-   * Text of {@link #clientFile}. Contains passwords.
+   * Text of the clients' TLS properties file. The text contains passwords.
    *
-   * @param keys the cluster's keys, which must exist
+   * @param keys keys of the cluster, which must exist
    */
   String clientPart(ClusterKeys keys) {
-    String trust =
-        Template.filled(
-            CassandraSecurity.class,
-            CLIENT_PART,
-            Map.of(
-                "trustStore", keys.trust().path().toString(),
-                "trustStorePassword", keys.trust().password()));
+    Map<String, String> values = keys.clientValues();
+    String trust = Template.filled(CassandraSecurity.class, CLIENT_PART, values);
     return this == MTLS
-        ? trust
-            + Template.filled(
-                CassandraSecurity.class,
-                CLIENT_KEY_PART,
-                Map.of(
-                    "keyStore", keys.client().path().toString(),
-                    "keyStorePassword", keys.client().password()))
+        ? trust + Template.filled(CassandraSecurity.class, CLIENT_KEY_PART, values)
         : trust;
   }
 }

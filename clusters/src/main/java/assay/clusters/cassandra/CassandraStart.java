@@ -25,14 +25,13 @@ final class CassandraStart {
           Map.of(
               "cluster_name|seed_provider|endpoint_snitch|auto_bootstrap|.*(address|_port|_interface).*"
                   + "|.*(_directory|_directories)|start_native_transport",
-              "Assay, as are all folders, addresses and ports",
+              "Assay, which sets all folders, addresses and ports",
               "(client|server)_encryption_options",
               "the option 'security'",
               "memtable_heap_space",
               "the option '" + CassandraKind.HEAP + "'"),
           KnownKeys.NONE);
 
-  /** JDK packages that Cassandra's own start script opens. */
   private static final List<String> OPENED =
       List.of(
           "java.base/java.io",
@@ -75,18 +74,18 @@ final class CassandraStart {
     }
     long startNanos = System.nanoTime();
     writeConfiguration();
-    int port = CassandraKind.port(start.state(), "cql");
+    int port = start.state().port("cql");
     start.launch(
         CassandraKind.SERVER,
         port,
         command(),
-        // As for Accumulo: with many malloc arenas, the server takes far more memory.
+        // With many malloc arenas, the server takes far more memory, as Accumulo's servers do.
         Map.of("MALLOC_ARENA_MAX", "1"));
     SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(
         CassandraKind.SERVER,
         "Cassandra did not answer on its port",
-        () -> CqlPort.answers(port, sockets));
+        () -> CqlSession.answers(port, sockets));
     if (!start.state().initialized()) {
       start.becomesInitialized();
     }
@@ -97,14 +96,14 @@ final class CassandraStart {
     CassandraSecurity security = CassandraSecurity.of(start.settings());
     ClusterKeys keys = ClusterKeys.of(start.folder());
     if (security != CassandraSecurity.NONE) {
-      ClusterKeys.made(start, CassandraKind.SERVER);
+      ClusterKeys.make(start, CassandraKind.SERVER);
       start.folder().write(CassandraSecurity.clientFile(start.folder()), security.clientPart(keys));
     }
     Map<String, String> values =
         Map.of(
             "data", data(start.folder()).toString(),
-            "cqlPort", Integer.toString(CassandraKind.port(start.state(), "cql")),
-            "storagePort", Integer.toString(CassandraKind.port(start.state(), "storage")),
+            "cqlPort", Integer.toString(start.state().port("cql")),
+            "storagePort", Integer.toString(start.state().port("storage")),
             "memtableHeapMib", Integer.toString(heapMib / 5),
             "clientEncryption", security.serverPart(keys));
     write(CONFIG, start.tuned(FILE, Template.filled(CassandraStart.class, CONFIG, values)));
@@ -127,11 +126,11 @@ final class CassandraStart {
     command.flags("-Dcassandra.skip_wait_for_gossip_to_settle=0", "-Dcassandra.ring_delay_ms=0");
     command.flags("-Dcassandra.superuser_setup_delay_ms=0", "-Dcassandra-foreground=yes");
     command.flags(
-        "-Dcassandra.jmx.local.port=" + CassandraKind.port(start.state(), "jmx"),
+        "-Dcassandra.jmx.local.port=" + start.state().port("jmx"),
         "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
         "-Dcassandra.storagedir=" + data(start.folder()),
         "-Dlogback.configurationFile=" + conf().resolve(LOGGING));
-    return command.main(ServerClasses.of(start.servers(), conf()), MAIN);
+    return command.main(new ServerClasses(start.servers(), conf()), MAIN);
   }
 
   private Path conf() {

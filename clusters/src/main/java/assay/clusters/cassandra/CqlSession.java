@@ -21,18 +21,21 @@ import java.util.UUID;
 import javax.net.SocketFactory;
 
 /**
- * A minimal client of the CQL protocol (version 4), for queries that return a few rows of simple
- * columns. Replaces Cassandra's driver, because this module depends only on the JDK. Used by one
- * thread.
+ * Minimal client of the CQL protocol, version 4, for queries that return a few rows of simple
+ * columns. This class replaces Cassandra's driver, because this module depends only on the JDK.
+ * Used by one thread.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int PROBE_TIMEOUT_MILLIS = 1_000;
   private static final int LARGEST_ANSWER_BYTES = 1 << 24;
 
   private static final byte VERSION = 4;
   private static final byte ERROR = 0;
   private static final byte STARTUP = 1;
   private static final byte READY = 2;
+  private static final byte OPTIONS = 5;
+  private static final byte SUPPORTED = 6;
   private static final byte QUERY = 7;
   private static final byte RESULT = 8;
 
@@ -42,26 +45,28 @@ final class CqlSession implements AutoCloseable {
 
   private final Socket socket;
 
-  private CqlSession(int port, SocketFactory sockets) throws IOException {
+  private CqlSession(int port, SocketFactory sockets, int timeoutMillis) throws IOException {
     socket = sockets.createSocket();
     try {
-      socket.connect(Ports.at(port), TIMEOUT_MILLIS);
-      socket.setSoTimeout(TIMEOUT_MILLIS);
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream body = new DataOutputStream(bytes);
-      body.writeShort(1);
-      body.writeUTF("CQL_VERSION");
-      body.writeUTF("3.0.0");
-      call(STARTUP, bytes.toByteArray(), READY);
+      socket.connect(Ports.at(port), timeoutMillis);
+      socket.setSoTimeout(timeoutMillis);
     } catch (IOException e) {
       socket.close();
       throw e;
     }
   }
 
-  /** Id that the server assigned itself on its first start; empty if the server does not answer. */
+  static boolean answers(int port, SocketFactory sockets) {
+    try (CqlSession session = new CqlSession(port, sockets, PROBE_TIMEOUT_MILLIS)) {
+      session.call(OPTIONS, new byte[0], SUPPORTED);
+      return true;
+    } catch (IOException e) {
+      return false; // callers retry
+    }
+  }
+
   static Optional<String> hostId(int port, SocketFactory sockets) {
-    try (CqlSession session = new CqlSession(port, sockets)) {
+    try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
       ByteBuffer id =
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
@@ -70,15 +75,9 @@ final class CqlSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Values of {@code system_views.settings} for these names; names that the server does not have
-   * are left out.
-   *
-   * @throws ClusterException if the server does not answer
-   */
   static Map<String, String> settings(int port, SocketFactory sockets, Set<String> names) {
     Map<String, String> values = new TreeMap<>();
-    try (CqlSession session = new CqlSession(port, sockets)) {
+    try (CqlSession session = new CqlSession(port, sockets, TIMEOUT_MILLIS)) {
       for (List<byte[]> row : session.rows("SELECT name, value FROM system_views.settings")) {
         String name = new String(row.get(0), UTF_8);
         if (names.contains(name)) {
@@ -91,8 +90,9 @@ final class CqlSession implements AutoCloseable {
     return values;
   }
 
-  /** Columns of a query's rows; nulls are represented by empty arrays. */
+  /** Returns the columns of a query's rows. A null column is returned as an empty array. */
   private List<List<byte[]>> rows(String query) throws IOException {
+    start();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream body = new DataOutputStream(bytes);
     body.writeInt(query.length());
@@ -101,7 +101,7 @@ final class CqlSession implements AutoCloseable {
     body.writeByte(0);
     DataInputStream answer = call(QUERY, bytes.toByteArray(), RESULT);
     if (answer.readInt() != KIND_ROWS) {
-      throw new IOException("the answer has no rows");
+      throw new IOException("the server's answer has no rows");
     }
     int columns = readColumns(answer);
     List<List<byte[]>> rows = new ArrayList<>();
@@ -113,6 +113,15 @@ final class CqlSession implements AutoCloseable {
       rows.add(row);
     }
     return rows;
+  }
+
+  private void start() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream body = new DataOutputStream(bytes);
+    body.writeShort(1);
+    body.writeUTF("CQL_VERSION");
+    body.writeUTF("3.0.0");
+    call(STARTUP, bytes.toByteArray(), READY);
   }
 
   private static int readColumns(DataInputStream answer) throws IOException {
@@ -146,7 +155,7 @@ final class CqlSession implements AutoCloseable {
     byte answer = in.readByte();
     int length = in.readInt();
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {
-      throw new IOException("not an answer of CQL's protocol");
+      throw new IOException("the server's answer does not follow the CQL protocol");
     }
     DataInputStream content = new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
     if (answer == ERROR) {

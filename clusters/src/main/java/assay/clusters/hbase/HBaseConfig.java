@@ -15,20 +15,17 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Configuration of servers and clients; stores some of its values in the cluster's state. */
+/** Writes the configuration files of HBase's servers and clients. */
 final class HBaseConfig {
   static final String HDFS_ROOT = "/hbase";
 
   private static final String SITE = "hbase-site.xml";
   private static final String HADOOP_SITE = "core-site.xml";
-
-  private static final String SESSION_TIMEOUT = "zookeeper.session.timeout";
 
   static final ConfFile FILE =
       new ConfFile(
@@ -38,7 +35,7 @@ final class HBaseConfig {
               "hbase\\.(rootdir|wal\\.dir|tmp\\.dir|local\\.dir|fs\\.tmp\\.dir)"
                   + "|hbase\\.zookeeper\\.(quorum|property\\.(client|data).*)|zookeeper\\.znode\\.parent"
                   + "|.*(hostname|[aA]ddress|\\.port|\\.ports)|fs\\.default.*",
-              "Assay, as are all folders, addresses and ports",
+              "Assay, which sets all folders, addresses and ports",
               "hbase\\.cluster\\.distributed",
               "the option '" + HBaseSettings.SERVERS + "'",
               "hbase\\.bucketcache\\.size",
@@ -54,50 +51,29 @@ final class HBaseConfig {
   private static final String ONE_PROCESS_PART = "one-process.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
-  /** Name of the file in which HBase's servers look for settings of their metrics. */
   private static final String METRICS = "hadoop-metrics2-hbase.properties";
 
   private static final String SINK_PART = "metrics-sink.properties";
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /** Direct memory outside the block cache, for buffers of the network and of the file system. */
+  /** Direct memory outside the block cache, for buffers of the network and the file system. */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
 
-  static void prepare(ClusterStart start) throws InterruptedException {
-    HBaseSecurity.of(start.settings()).prepare(start);
-    Hdfs.prepare(start);
-    ZooKeeperServer.prepare(start);
-    for (String name : List.of("hmaster", "hbase", "page")) {
-      start.lastingPort(name, 0);
-    }
-    for (ServerId server : HBaseKind.regionServers(start.settings())) {
-      start.lastingPort(server.label(), 0);
-    }
-  }
-
-  /** Name of the fact that holds the port of a server's web page. */
   static String page(ServerId server) {
-    return server.label() + "-page.port.used";
+    return server.label() + "-page";
   }
 
-  static int port(ClusterState state, String name) {
-    return Integer.parseInt(state.fact(name + ".port.used"));
-  }
-
-  /** Folder of the tables if the tables are not in HDFS. */
   static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
 
-  /** Data of the ZooKeeper inside a standalone server; a separate ZooKeeper has its own folder. */
   static Path zookeeperInside(ClusterFolder folder) {
     return folder.root().resolve("zookeeper-inside");
   }
 
-  /** Folder for files that the servers need only while they run. */
   static Path scratch(ClusterFolder folder) {
     return folder.root().resolve("scratch");
   }
@@ -124,10 +100,10 @@ final class HBaseConfig {
     values.put("distributed", Boolean.toString(!oneProcess));
     values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
     values.put("zookeeperData", zookeeperInside(folder).toString());
-    values.put("masterPort", Integer.toString(port(state, "hmaster")));
-    values.put("regionserverPort", Integer.toString(port(state, "hbase")));
+    values.put("masterPort", Integer.toString(state.port("hmaster")));
+    values.put("regionserverPort", Integer.toString(state.port("hbase")));
     values.put("servers", settings.text(HBaseSettings.SERVERS));
-    values.put("pagePort", Integer.toString(port(state, "page")));
+    values.put("pagePort", Integer.toString(state.port("page")));
     values.put(
         "memstoreShare",
         String.format(Locale.ROOT, "%.2f", settings.number(HBaseSettings.MEMSTORE) / 100.0));
@@ -149,19 +125,15 @@ final class HBaseConfig {
   }
 
   /**
-   * Writes the file, or deletes it if the text is empty: an earlier start with another security
-   * level may have left a file.
+   * Writes Hadoop's configuration file, or deletes the file if the text is empty. An earlier start
+   * with another security level may have left the file.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
-    try {
-      if (text.isEmpty()) {
-        Files.deleteIfExists(file);
-      } else {
-        folder.write(file, text);
-      }
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file, e);
+    if (text.isEmpty()) {
+      ClusterFolder.delete(file);
+    } else {
+      folder.write(file, text);
     }
   }
 
@@ -170,7 +142,10 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
-  /** Writes empty web applications: HBase does not start without any, and its jars contain none. */
+  /**
+   * Writes empty web applications, because HBase does not start without web applications and its
+   * jars contain none.
+   */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");
     try {
@@ -186,13 +161,5 @@ final class HBaseConfig {
 
   private static String filled(String file, Map<String, String> values) {
     return Template.filled(HBaseConfig.class, file, values);
-  }
-
-  /** Timeout of the servers' ZooKeeper sessions, from their configuration. */
-  static Duration sessionTimeout(ClusterState state) {
-    return FILE.value(state.conf(FILE), SESSION_TIMEOUT)
-        .filter(millis -> millis.matches("[0-9]{1,9}"))
-        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
-        .orElse(Duration.ZERO);
   }
 }

@@ -3,16 +3,16 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.hdfs.HdfsKind;
 import assay.clusters.hdfs.Satisfier;
 import assay.clusters.kerberos.Kdc;
-import assay.clusters.process.ClusterKind;
+import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
-import assay.clusters.process.ConfPage;
+import assay.clusters.process.HadoopPages;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
@@ -28,30 +28,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HBase in one of two forms: one process on the local disk; or ZooKeeper, a master and region
- * servers, with HDFS if requested.
+ * Cluster of HBase. Without HDFS and with one region server, the cluster is a single process on the
+ * local disk. Any other cluster has a ZooKeeper server, a master and region servers, and HDFS if
+ * requested.
  */
-final class HBaseKind implements ClusterKind {
-  static final String STORE = "hbase";
-
-  static final String KRB5_CONF = "krb5-conf";
-
+public final class HBaseKind implements HdfsKind {
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
   static final ServerRole MASTER_ROLE = ServerRole.one("hmaster", "master");
   static final ServerRole REGIONSERVER_ROLE = ServerRole.several("regionserver", "region server");
   static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
   static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
 
-  // HBase 2.6 was tested only on JDK 17; the next long-term JDK lacks internals that HBase's client
+  // HBase 2.6 was tested only on JDK 17. The next long-term JDK lacks internals that HBase's client
   // needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
-  /** Long, because each region flushes its memory to disk before it closes. */
+  /** Time limit of a clean stop, in which each region flushes its memory to disk. */
   private static final Duration CLEAN_STOP = Duration.ofSeconds(50);
 
   @Override
   public String store() {
-    return STORE;
+    return "hbase";
   }
 
   @Override
@@ -84,18 +81,13 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void check(ClusterSettings settings, ClusterFolder folder) {
-    Hdfs.check(settings, folder);
+    HdfsKind.super.check(settings, folder);
     Placement.of(settings).check(settings);
   }
 
   @Override
-  public boolean forgets(ClusterSettings settings, ClusterFolder folder) {
-    return Hdfs.forgets(settings, folder);
-  }
-
-  @Override
   public Set<String> connectionSettings() {
-    return Set.of("site", "zookeeper", KRB5_CONF);
+    return Set.of("site", "zookeeper", Realm.SETTING);
   }
 
   @Override
@@ -118,11 +110,7 @@ final class HBaseKind implements ClusterKind {
   }
 
   static List<ServerId> regionServers(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>();
-    for (int index = 1; index <= settings.number(HBaseSettings.SERVERS); index++) {
-      all.add(new ServerId(REGIONSERVER_ROLE, index));
-    }
-    return all;
+    return ServerId.all(REGIONSERVER_ROLE, settings.number(HBaseSettings.SERVERS));
   }
 
   @Override
@@ -132,9 +120,7 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public List<ConfFile> files(ClusterSettings settings) {
-    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
-    files.add(HBaseConfig.FILE);
-    return files;
+    return Hdfs.files(settings, HBaseConfig.FILE);
   }
 
   @Override
@@ -156,16 +142,11 @@ final class HBaseKind implements ClusterKind {
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
     if (server.role().equals(STANDALONE_ROLE)) {
-      return Optional.of(ConfPage.read(HBaseConfig.port(state, "page"), keys));
+      return Optional.of(HadoopPages.settings(state.port("page"), keys));
     }
     return Set.of(REGIONSERVER_ROLE, MASTER_ROLE).contains(server.role())
-        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(HBaseConfig.page(server))), keys))
+        ? Optional.of(HadoopPages.settings(state.port(HBaseConfig.page(server)), keys))
         : Hdfs.told(state, server, file, keys);
-  }
-
-  @Override
-  public int copies(ClusterSettings settings, ServerTuning tuning, String role) {
-    return Hdfs.copies(settings, tuning, role);
   }
 
   @Override
@@ -180,7 +161,15 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public void prepare(ClusterStart start) throws InterruptedException {
-    HBaseConfig.prepare(start);
+    Kdc.prepare(start);
+    Hdfs.prepare(start);
+    ZooKeeperServer.prepare(start);
+    for (String name : List.of("hmaster", "hbase", "page")) {
+      start.lastingPort(name, 0);
+    }
+    for (ServerId server : regionServers(start.settings())) {
+      start.lastingPort(server.label(), 0);
+    }
   }
 
   @Override
@@ -208,7 +197,7 @@ final class HBaseKind implements ClusterKind {
     return HBaseStart.openings();
   }
 
-  /** {@inheritDoc} Such programs are CompactionTool, RowCounter and Export. */
+  /** {@inheritDoc} Programs that need these jars are CompactionTool, RowCounter and Export. */
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");
@@ -216,7 +205,11 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public Duration lease(ClusterState state) {
-    return HBaseConfig.sessionTimeout(state);
+    return HBaseConfig.FILE
+        .value(state.conf(HBaseConfig.FILE), "zookeeper.session.timeout")
+        .filter(millis -> millis.matches("[0-9]{1,9}"))
+        .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
+        .orElse(Duration.ZERO);
   }
 
   @Override
@@ -232,11 +225,6 @@ final class HBaseKind implements ClusterKind {
     details.put("HBase site", HBaseConfig.clientFile(state.folder()).toString());
     details.putAll(Hdfs.details(state));
     return details;
-  }
-
-  @Override
-  public Map<String, String> measured(ClusterState state) {
-    return Hdfs.measured(state);
   }
 
   @Override

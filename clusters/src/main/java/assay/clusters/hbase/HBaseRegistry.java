@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads what HBase's servers have registered in ZooKeeper. */
+/**
+ * Reads the entries of HBase's servers in ZooKeeper. Results are empty or false while ZooKeeper
+ * does not answer.
+ */
 final class HBaseRegistry {
   private static final String CLUSTER_ID = "/hbase/hbaseid";
   private static final String REGION_SERVERS = "/hbase/rs";
@@ -15,10 +18,9 @@ final class HBaseRegistry {
 
   private HBaseRegistry() {}
 
-  /** Id that HBase gave the cluster when it was created; empty while ZooKeeper does not answer. */
   static Optional<String> clusterId(int zookeeperPort) {
     try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
-      // The data is a protocol buffer; the id is the only text in it.
+      // The data is a protocol buffer, and the cluster's id is the only text in the buffer.
       return ID.matcher(new String(session.data(CLUSTER_ID), ISO_8859_1))
           .results()
           .map(found -> found.group())
@@ -28,10 +30,9 @@ final class HBaseRegistry {
     }
   }
 
-  /** Whether no region server is registered at a port; false while ZooKeeper does not answer. */
   static boolean lacksRegionServer(int zookeeperPort, int port) {
     try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
-      // Nodes are named HOST,PORT,STARTED.
+      // The nodes of region servers are named HOST,PORT,STARTED.
       return session.children(REGION_SERVERS).stream()
           .noneMatch(name -> name.contains("," + port + ","));
     } catch (IOException e) {

@@ -1,7 +1,6 @@
 package assay.clusters.hbase;
 
 import assay.clusters.ClusterSetting;
-import assay.clusters.kerberos.Kdc;
 import assay.clusters.kerberos.Realm;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -9,32 +8,33 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.tls.ClusterKeys;
-import assay.clusters.tls.KeyFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * Authentication, authorization, and protection of traffic.
+ * Security of an HBase cluster: authentication, authorization and protection of traffic.
  *
- * @param labels whether there are users, access lists and cell labels, with or without
+ * @param labels whether the cluster has users, access lists and cell labels, with or without
  *     authentication
  */
 record HBaseSecurity(Level level, boolean labels) {
 
   private enum Level {
-    /** Plain text; every user may do everything. */
+    /** Traffic is plain text, and every user may do everything. */
     OFF("off", false, ""),
-    /** Plain text; user names are not verified. */
+    /**
+     * Users have access lists and cell labels, but user names are not verified; traffic is plain
+     * text.
+     */
     LABELS("labels", false, ""),
     /** TLS with certificates of servers and clients. */
     TLS("tls", true, ""),
     /** Kerberos authenticates servers and users; traffic is plain text. */
     KERBEROS_AUTH("kerberos-auth", false, "authentication"),
-    /** Like {@link #KERBEROS_AUTH}, with integrity protection. */
+    /** Kerberos with integrity protection of the traffic. */
     INTEGRITY("integrity", false, "integrity"),
-    /** Like {@link #KERBEROS_AUTH}, with encryption. */
+    /** Kerberos with encryption of the traffic. */
     PRIVACY("privacy", false, "privacy"),
     /** Kerberos authenticates servers and users; TLS encrypts traffic. */
     TLS_AND_KERBEROS("tls+kerberos", true, "authentication");
@@ -42,7 +42,7 @@ record HBaseSecurity(Level level, boolean labels) {
     private final String word;
     private final boolean tls;
 
-    /** Quality of protection; empty without Kerberos. */
+    /** Value of {@code hbase.rpc.protection}; empty without Kerberos. */
     private final String quality;
 
     Level(String word, boolean tls, String quality) {
@@ -86,9 +86,12 @@ record HBaseSecurity(Level level, boolean labels) {
   private static final String CLIENT_KERBEROS_PART = "client-kerberos.xml";
   private static final String HADOOP_PART = "kerberos-core-site.xml";
 
-  private static final String PRINCIPAL = Realm.service("hbase");
+  static final String PRINCIPAL = Realm.service("hbase");
 
-  /** User of the clients; not the superuser, because the superuser may read everything. */
+  /**
+   * User of Assay's clients. This user is not the superuser, because the superuser may read every
+   * cell.
+   */
   private static final String READER = "assay";
 
   static HBaseSecurity of(ClusterSettings settings) {
@@ -104,36 +107,18 @@ record HBaseSecurity(Level level, boolean labels) {
     return !level.quality.isEmpty();
   }
 
-  void prepare(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.prepare(start);
-    }
-  }
-
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (level.tls) {
-      ClusterKeys.made(
+      ClusterKeys.make(
           start,
           HBaseSettings.standalone(start.settings()) ? HBaseKind.STANDALONE : HBaseKind.MASTER);
     }
   }
 
-  /** Starts the KDC if the cluster needs one, unless it is already running. */
-  void startBelow(ClusterStart start) throws InterruptedException {
-    if (byKerberos()) {
-      Kdc.start(start, List.of(PRINCIPAL, Realm.USER));
-    }
-  }
-
-  String[] flags(ClusterFolder folder) {
-    return byKerberos() ? new Realm(folder).flags().toArray(String[]::new) : new String[0];
-  }
-
-  /** Properties for the servers' configuration. May contain passwords. */
+  /** Security properties of the servers' configuration. The properties may contain passwords. */
   String serverPart(ClusterFolder folder) {
-    ClusterKeys keys = ClusterKeys.of(folder);
     return (labels ? filled(LABELS_PART, Map.of("superuser", superuser())) : "")
-        + (level.tls ? tls(keys, keys.server()) : "")
+        + (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).serverValues()) : "")
         + (byKerberos() ? kerberos(SERVER_KERBEROS_PART, folder, PRINCIPAL) : "");
   }
 
@@ -141,10 +126,9 @@ record HBaseSecurity(Level level, boolean labels) {
     return byKerberos() ? filled(HADOOP_PART, Map.of()) : "";
   }
 
-  /** Properties for the clients' configuration. May contain passwords. */
+  /** Security properties of the clients' configuration. The properties may contain passwords. */
   String clientPart(ClusterFolder folder) {
-    ClusterKeys keys = ClusterKeys.of(folder);
-    return (level.tls ? tls(keys, keys.client()) : "")
+    return (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).clientValues()) : "")
         + (byKerberos() ? kerberos(CLIENT_KERBEROS_PART, folder, Realm.USER) : "");
   }
 
@@ -156,7 +140,7 @@ record HBaseSecurity(Level level, boolean labels) {
       settings.put("zookeeper", ZooKeeperServer.address(state));
     }
     if (byKerberos()) {
-      settings.put(HBaseKind.KRB5_CONF, new Realm(state.folder()).config().toString());
+      settings.put(Realm.SETTING, new Realm(state.folder()).config().toString());
     }
     if (labels) {
       // Clients read and write as a user without the superuser's rights.
@@ -174,17 +158,6 @@ record HBaseSecurity(Level level, boolean labels) {
                 "keytab", new Realm(folder).keytab(principal).toString(),
                 "principal", principal,
                 "reader", READER));
-  }
-
-  private static String tls(ClusterKeys keys, KeyFile own) {
-    return filled(
-        TLS_PART,
-        Map.of(
-            "keyStore", own.path().toString(),
-            "keyStorePassword", own.password(),
-            "trustStore", keys.trust().path().toString(),
-            "trustStorePassword", keys.trust().password(),
-            "storeType", KeyFile.TYPE));
   }
 
   private static String filled(String part, Map<String, String> values) {

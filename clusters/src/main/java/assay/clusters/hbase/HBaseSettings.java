@@ -6,10 +6,10 @@ import assay.clusters.hdfs.Satisfier;
 import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 final class HBaseSettings {
   static final String SERVERS = "servers";
@@ -20,15 +20,46 @@ final class HBaseSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("graphite");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With less memory, a server runs out of memory when it starts. */
+  /** With a smaller heap, a server runs out of memory when it starts. */
   private static final int HEAP_FLOOR_MIB = 160;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
 
-  /** Memory of a JVM outside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 250;
 
-  static final List<ClusterSetting> ALL = all();
+  static final List<ClusterSetting> ALL =
+      Stream.of(
+              Stream.of(
+                  ClusterSetting.number(
+                          SERVERS,
+                          1,
+                          1,
+                          64,
+                          "Number of region servers; with 1 and no HDFS, one process has all roles")
+                      .forLife(),
+                  HBaseSecurity.SETTING,
+                  HBaseSecurity.LABELS,
+                  Kdc.TICKET_SECONDS,
+                  ZooKeeperServer.PORT,
+                  METRICS,
+                  ClusterSetting.size(
+                      HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
+                  ClusterSetting.number(
+                      MEMSTORE, 40, 1, 40, "Percentage of the heap for recent writes (memstores)"),
+                  ClusterSetting.number(
+                      BUCKET_CACHE,
+                      0,
+                      0,
+                      1 << 20,
+                      "Size of the off-heap block cache in MiB; 0 means no off-heap cache"),
+                  ClusterSetting.size(
+                      MASTER_HEAP, "256m", 128, "Java heap of the master in a separate process"),
+                  ClusterSetting.size(
+                      ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper in a separate process")),
+              Hdfs.SETTINGS.stream(),
+              Stream.of(Placement.SETTING))
+          .flatMap(settings -> settings)
+          .toList();
 
   private HBaseSettings() {}
 
@@ -49,46 +80,8 @@ final class HBaseSettings {
   }
 
   static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
-    List<ClusterSettings> smaller = new ArrayList<>();
-    if (!given.contains(HEAP)) {
-      for (int heapMib : SMALLER_HEAPS_MIB) {
-        smaller.add(settings.with(Map.of(HEAP, heapMib + "m")));
-      }
-    }
-    return smaller;
-  }
-
-  private static List<ClusterSetting> all() {
-    List<ClusterSetting> all =
-        new ArrayList<>(
-            List.of(
-                ClusterSetting.number(
-                        SERVERS,
-                        1,
-                        1,
-                        64,
-                        "Number of region servers; with 1 and no HDFS, one process has all roles")
-                    .forLife(),
-                HBaseSecurity.SETTING,
-                HBaseSecurity.LABELS,
-                Kdc.TICKET_SECONDS,
-                ZooKeeperServer.PORT,
-                METRICS,
-                ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
-                ClusterSetting.number(
-                    MEMSTORE, 40, 1, 40, "Percentage of the heap for recent writes (memstores)"),
-                ClusterSetting.number(
-                    BUCKET_CACHE,
-                    0,
-                    0,
-                    1 << 20,
-                    "Size of the off-heap block cache in MiB; 0 means no off-heap cache"),
-                ClusterSetting.size(
-                    MASTER_HEAP, "256m", 128, "Java heap of the master in a separate process"),
-                ClusterSetting.size(
-                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper in a separate process")));
-    all.addAll(Hdfs.SETTINGS);
-    all.add(Placement.SETTING);
-    return List.copyOf(all);
+    return given.contains(HEAP)
+        ? List.of()
+        : SMALLER_HEAPS_MIB.stream().map(mib -> settings.with(Map.of(HEAP, mib + "m"))).toList();
   }
 }

@@ -4,10 +4,12 @@ import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.hdfs.Medium;
 import assay.clusters.hdfs.Satisfier;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
+import assay.clusters.process.folder.LogTail;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -15,14 +17,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts HBase, either all servers or only the dead servers. Used once. */
+/** Starts all servers of an HBase cluster, or only the dead servers. Used once. */
 final class HBaseStart {
   private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
   private static final String REGIONSERVER_MAIN =
       "org.apache.hadoop.hbase.regionserver.HRegionServer";
   private static final int RECOVERY_STEPS = 5;
 
-  /** JDK packages that HBase's libraries access. */
+  // The master reports that it is ready only in its log, and in HBase's own protocol.
+  private static final String INITIALIZED = "Master has completed initialization";
+  private static final String LABELS_MADE = "Operation: CREATE, Table Name: hbase:labels";
+
+  /**
+   * Line that the master logs for a new region server. The configuration gives all region servers
+   * the host name {@code localhost}.
+   */
+  private static final String REGISTERED = "Registering regionserver=localhost,";
+
   private static final List<String> OPENED =
       List.of(
           "java.nio",
@@ -40,7 +51,7 @@ final class HBaseStart {
   HBaseStart(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
+    this.classes = new ServerClasses(start.servers(), start.folder().conf());
   }
 
   void run() throws InterruptedException {
@@ -48,7 +59,7 @@ final class HBaseStart {
       HBaseSecurity.of(settings).makeKeys(start);
       HBaseConfig.write(start);
     }
-    HBaseSecurity.of(settings).startBelow(start);
+    Kdc.start(start, HBaseSecurity.PRINCIPAL);
     if (HBaseSettings.standalone(settings)) {
       startStandalone();
     } else {
@@ -61,14 +72,14 @@ final class HBaseStart {
       return;
     }
     long startNanos = System.nanoTime();
-    MasterLog log = new MasterLog(start.folder(), HBaseKind.STANDALONE);
+    LogTail log = new LogTail(start.folder(), HBaseKind.STANDALONE);
     start.launch(
         HBaseKind.STANDALONE,
-        HBaseConfig.port(start.state(), HBaseKind.STANDALONE_ROLE.label()),
+        start.state().port(HBaseKind.STANDALONE_ROLE.label()),
         regionServer(HBaseKind.STANDALONE).main(classes, MASTER_MAIN, "start"),
         Map.of());
     awaitReady(HBaseKind.STANDALONE, log);
-    start.say("HBase with its ZooKeeper up", startNanos);
+    start.say("HBase up, with ZooKeeper in the same process", startNanos);
   }
 
   private void startSeveral() throws InterruptedException {
@@ -80,7 +91,7 @@ final class HBaseStart {
       Satisfier.launch(start, HBaseConfig.HDFS_ROOT + "/archive", archive.get());
     }
     long startNanos = System.nanoTime();
-    MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
+    LogTail log = new LogTail(start.folder(), HBaseKind.MASTER);
     boolean masterStays = start.wasAlive(HBaseKind.MASTER);
     if (!masterStays) {
       startMaster();
@@ -95,7 +106,7 @@ final class HBaseStart {
       start.await(
           HBaseKind.MASTER,
           "the region servers did not report to the master",
-          () -> log.saysRegistered(port));
+          () -> log.has(REGISTERED + port + ","));
     }
     if (!masterStays) {
       awaitReady(HBaseKind.MASTER, log);
@@ -106,7 +117,7 @@ final class HBaseStart {
   private void startMaster() throws InterruptedException {
     start.launch(
         HBaseKind.MASTER,
-        HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
+        start.state().port(HBaseKind.MASTER_ROLE.label()),
         opened(start, HBaseKind.MASTER)
             .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
             .main(
@@ -120,14 +131,14 @@ final class HBaseStart {
 
   private int pagePort(ServerId server) {
     int port = start.freePort();
-    start.remember(HBaseConfig.page(server), Integer.toString(port));
+    start.rememberPort(HBaseConfig.page(server), port);
     return port;
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
     // If the server uses its old port again, the master recognizes the server as restarted and does
     // not wait for a timeout.
-    int port = HBaseConfig.port(start.state(), server.label());
+    int port = start.state().port(server.label());
     start.requireFree(port, server);
     start.launch(
         server,
@@ -144,26 +155,28 @@ final class HBaseStart {
   }
 
   /**
-   * After a crash, the regions wait until their write-ahead logs are split, which may take a long
-   * time.
+   * After a crash, regions are opened only when their write-ahead logs are split, which may take a
+   * long time.
    */
-  private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
+  private void awaitReady(ServerId master, LogTail log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
     start.await(
         master,
-        "the master did not finish its start",
+        "the master did not complete its startup",
         start.stepTimeout().multipliedBy(RECOVERY_STEPS),
-        () -> log.saysReady(labels));
+        () -> log.has(INITIALIZED) && (!labels || log.has(LABELS_MADE)));
     if (!start.state().initialized()) {
       start.becomesInitialized();
     }
   }
 
   /**
-   * Region servers are measured, so they get the garbage collector and compilers that a production
-   * site would use. The heap starts small, so that an idle server leaves memory to other processes.
-   * Memstores consist of arrays of 2 MiB. In the small regions that the collector would choose for
-   * such a heap, each array would waste a third of its space, and the heap would overflow.
+   * Region servers are measured, so they get the garbage collector and compilers of a production
+   * site. The heap starts small, so that an idle server leaves memory to other processes.
+   *
+   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. In the
+   * small heap regions that G1 would choose, each array would waste a third of its space, and the
+   * heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)
@@ -183,12 +196,15 @@ final class HBaseStart {
     return flags;
   }
 
-  /** Sets the server's name in metrics, because all servers have the same host name. */
+  /**
+   * Adds the flags that all HBase servers need. The flag {@code assay.server} names the server in
+   * metrics, because all servers have the same host name.
+   */
   private static ServerCommand opened(ClusterStart start, ServerId server) {
     ServerCommand command = new ServerCommand(start, server);
     command.flags("-Dassay.server=" + server.label());
     command.flags(openings().toArray(String[]::new));
-    command.flags(HBaseSecurity.of(start.settings()).flags(start.folder()));
+    command.flags(Kdc.flags(start));
     return command.flags("-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
   }
 }

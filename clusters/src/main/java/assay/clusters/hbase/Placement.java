@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Storage medium of each kind of HBase's files: {@code log=ram, flushed=ssd, compacted=disk,
+ * Storage medium of each kind of HBase file, such as {@code log=ram, flushed=ssd, compacted=disk,
  * compacted-above=120m, archived=archive}. Immutable.
  *
- * @param media storage medium by kind of file; HDFS chooses the medium of other kinds
- * @param above total size in MiB of the merged files above which the result is placed as a
- *     compacted file; smaller results are placed like flushed files
+ * @param media storage medium by kind of file; HDFS chooses the medium of absent kinds
+ * @param above size in MiB; the result of merging files of at most this total size is placed like a
+ *     flushed file
  */
 record Placement(Map<Files, Medium> media, int above) {
   private static final String KEY = "placement";
@@ -92,7 +92,7 @@ record Placement(Map<Files, Medium> media, int above) {
   }
 
   /**
-   * @throws ClusterException with a one-line message if the cluster lacks a volume
+   * @throws ClusterException with a one-line message if the cluster lacks a volume of a medium
    */
   void check(ClusterSettings settings) {
     for (Medium medium : media.values()) {
@@ -103,12 +103,10 @@ record Placement(Map<Files, Medium> media, int above) {
     }
   }
 
-  /** Medium to which HBase's archived files are moved; empty if they are not moved. */
   Optional<Medium> archive() {
     return Optional.ofNullable(media.get(Files.ARCHIVED));
   }
 
-  /** Properties of {@code hbase-site.xml}; empty if no kind of file has a medium. */
   String properties() {
     Map<String, String> values = new LinkedHashMap<>();
     policy(Files.LOG).ifPresent(policy -> values.put("hbase.wal.storage.policy", policy));
@@ -119,7 +117,7 @@ record Placement(Map<Files, Medium> media, int above) {
             policy -> {
               values.put("hbase.hstore.defaultengine.compactor.class", COMPACTOR);
               values.put("assay.compacted.policy", policy);
-              values.put("assay.compacted.above", Long.toString(bytes()));
+              values.put("assay.compacted.above", Long.toString((long) above << 20));
             });
     return values.entrySet().stream()
         .map(
@@ -132,7 +130,9 @@ record Placement(Map<Files, Medium> media, int above) {
         .collect(Collectors.joining());
   }
 
-  /** Setting for Assay's store to verify the placement; empty if no kind of file has a medium. */
+  /**
+   * Setting with which Assay's store verifies the placement; empty if no kind of file has a medium.
+   */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));
   }
@@ -148,10 +148,6 @@ record Placement(Map<Files, Medium> media, int above) {
 
   private Optional<String> policy(Files files) {
     return Optional.ofNullable(media.get(files)).map(Medium::policy);
-  }
-
-  private long bytes() {
-    return (long) above << 20;
   }
 
   private static ClusterException bad(String what) {

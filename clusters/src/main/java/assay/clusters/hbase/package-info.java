@@ -1,6 +1,5 @@
 /**
- * Clusters of HBase: {@link assay.clusters.hbase.HBaseKind} lists the servers. A single region
- * server on a local disk contains the master and ZooKeeper; otherwise all servers are separate
- * processes.
+ * Clusters of HBase. A cluster with one region server and without HDFS is a single process, which
+ * contains the master and ZooKeeper. In any other cluster, each server is a separate process.
  */
 package assay.clusters.hbase;

@@ -21,10 +21,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Storage of DataNodes: one folder, or volumes on several media. The kernel provides volumes in
- * memory and slow volumes as file systems; other volumes are folders on the cluster's disk.
+ * Storage of HDFS DataNodes: one folder, or volumes on several media. Volumes in memory and slow
+ * volumes are file systems that the kernel provides. All other volumes are folders on the cluster's
+ * disk.
  *
- * @param data folder of HDFS
+ * @param data HDFS folder of the cluster
  */
 record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
   static final List<ClusterSetting> SETTINGS =
@@ -49,15 +50,11 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private static final int EMULATED_MIB = 2048;
 
-  /** Minimum size of a volume: one block of the default size, and a copy of that block. */
+  /** Free disk space in MiB that must exist for each volume without a size limit. */
   private static final int LEAST_PLAIN_MIB = 256;
 
-  /** Prefix of facts that contain measured speeds, which are lost with the instance. */
   private static final String MEASURED = "instance.volume.";
 
-  /**
-   * @param kernel the file system that the kernel provides; empty if the volume is a folder
-   */
   private record One(Medium medium, Path at, Optional<KernelVolume> kernel) {}
 
   static DataNodeVolumes of(ClusterSettings settings, ClusterFolder folder) {
@@ -170,7 +167,10 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     return volumes.memoryMib() > 0;
   }
 
-  /** Mounts the volumes that the kernel provides, and measures new volumes. */
+  /**
+   * Mounts the volumes that the kernel provides. If the cluster has no instance yet, also measures
+   * the speed of slow volumes.
+   */
   void make(ClusterStart start, List<ServerId> datanodes) throws InterruptedException {
     List<KernelVolume> all =
         datanodes.stream()
@@ -194,7 +194,6 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     start.say(all.size() + " volumes mounted", startNanos);
   }
 
-  /** The value of {@code dfs.datanode.data.dir}. */
   String folders(ServerId datanode) {
     return typed()
         ? list(datanode).stream()
@@ -241,11 +240,12 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private Optional<KernelVolume> kernel(Medium medium, Volumes.Share share, Path at) {
     if (medium == Medium.RAM) {
-      return Optional.of(KernelVolume.memory(at, share.mib()));
+      return Optional.of(new KernelVolume(at, share.mib(), Optional.empty()));
     }
     Path image = at.resolveSibling(at.getFileName() + ".image");
     return Optional.ofNullable(emulation.limits().get(medium))
-        .map(limit -> KernelVolume.disk(at, diskMib(medium), image, limit));
+        .map(limit -> Optional.of(new KernelVolume.SlowDisk(image, limit)))
+        .map(disk -> new KernelVolume(at, diskMib(medium), disk));
   }
 
   private static ClusterException bad(String key, String what) {

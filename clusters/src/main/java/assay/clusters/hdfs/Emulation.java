@@ -9,9 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Limits of emulated media: {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}. Immutable.
+ * Speed limits of emulated media, such as {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}.
+ * Immutable.
  *
- * @param limits limits of each volume, by medium; other media are not slowed down
+ * @param limits limits of each volume, by medium; media without limits are not slowed down
  */
 record Emulation(Map<Medium, Limit> limits) {
   static final String KEY = "emulate";
@@ -21,14 +22,9 @@ record Emulation(Map<Medium, Limit> limits) {
   private static final String IOPS = "iops";
 
   Emulation {
-    EnumMap<Medium, Limit> sorted = new EnumMap<>(Medium.class);
-    sorted.putAll(limits);
-    limits = Collections.unmodifiableMap(sorted);
+    limits = Collections.unmodifiableMap(limits); // of() sorts them
   }
 
-  /**
-   * @throws ClusterException with a one-line message if the text is invalid
-   */
   static Emulation of(String text) {
     EnumMap<Medium, Limit> limits = new EnumMap<>(Medium.class);
     SettingPairs.of(KEY, text, EXAMPLE)

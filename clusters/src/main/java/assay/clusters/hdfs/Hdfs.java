@@ -7,8 +7,7 @@ import assay.clusters.ServerTuning;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
-import assay.clusters.process.ConfPage;
-import assay.clusters.process.JmxPage;
+import assay.clusters.process.HadoopPages;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
@@ -28,12 +27,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as part of a cluster, for kinds of clusters that can keep their files in HDFS. The jars of
- * HDFS are in a separate folder, {@code servers/hdfs-VERSION}, because the servers of each store
- * include a different version of the HDFS client.
+ * HDFS as part of a cluster whose store can keep its files in HDFS. The jars of HDFS are in a
+ * separate folder, {@code servers/hdfs-VERSION}, because each store's servers include a different
+ * version of the HDFS client.
  *
  * <p>To start HDFS, call {@link #prepare}, {@link #launch} and {@link #await}. Servers that do not
- * need HDFS may start between the last two calls.
+ * need HDFS may start between {@code launch} and {@code await}.
  */
 public final class Hdfs {
   public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
@@ -62,32 +61,30 @@ public final class Hdfs {
               DataNodeVolumes.SETTINGS.stream())
           .toList();
 
-  /** Configuration file to which users may add keys, for HDFS's servers and clients alike. */
   private static final ConfFile SITE =
       new ConfFile(
           "hdfs-site",
           ConfFile.Format.XML,
           Map.of(
               ".*(address|bind-host|port)|.*\\.(address|port)\\..*",
-              "Assay, as are all addresses and ports",
+              "Assay, which sets all addresses and ports",
               "dfs\\..*\\.dir|dfs\\.hosts.*|dfs\\.nameservices.*|fs\\.default.*",
-              "Assay, as are all folders and addresses"),
+              "Assay, which sets all folders and addresses"),
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
-  /** Audit logs are off, because logging each operation would cost more than the operation. */
+  /** Audit logs are off, because logging an operation would cost more than the operation itself. */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
           "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode", "warn",
           "org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace", "warn");
 
-  /** Memory of a JVM outside its heap. */
   static final int OVERHEAD_MIB = 100;
 
   private static final int MOST_REPLICAS = 3;
   private static final String REPLICATION = "dfs.replication";
-  private static final String PORT = "namenode.port.used";
-  private static final String HTTP_PORT = "namenode-http.port.used";
+  private static final String PORT = "namenode";
+  private static final String HTTP_PORT = "namenode-http";
 
   private Hdfs() {}
 
@@ -104,14 +101,17 @@ public final class Hdfs {
     return all;
   }
 
-  /** Configuration files to which users may add keys; empty without HDFS. */
-  public static List<ConfFile> files(ClusterSettings settings) {
-    return isWanted(settings) ? List.of(SITE) : List.of();
+  /**
+   * Configuration files to which users may add keys: the store's file and, in a cluster with HDFS,
+   * {@code hdfs-site}.
+   */
+  public static List<ConfFile> files(ClusterSettings settings, ConfFile ofStore) {
+    return isWanted(settings) ? List.of(SITE, ofStore) : List.of(ofStore);
   }
 
   /**
-   * Values that a server of HDFS reports on its page {@code /conf}; empty for other servers and for
-   * files other than HDFS's.
+   * Values of {@code hdfs-site} keys that a NameNode or DataNode reports on its web page {@code
+   * /conf}. Returns empty for other servers and for other files.
    */
   public static Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
@@ -119,14 +119,14 @@ public final class Hdfs {
       return Optional.empty();
     }
     if (server.role().equals(NAMENODE_ROLE)) {
-      return Optional.of(ConfPage.read(Integer.parseInt(state.fact(HTTP_PORT)), keys));
+      return Optional.of(HadoopPages.settings(state.port(HTTP_PORT), keys));
     }
     return server.role().equals(DATANODE_ROLE)
-        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(httpPort(server))), keys))
+        ? Optional.of(HadoopPages.settings(state.port(httpPort(server)), keys))
         : Optional.empty();
   }
 
-  public static void check(ClusterSettings settings, ClusterFolder folder) {
+  static void check(ClusterSettings settings, ClusterFolder folder) {
     DataNodeVolumes.of(settings, folder).check(isWanted(settings), datanodes(settings));
   }
 
@@ -134,11 +134,7 @@ public final class Hdfs {
     return Volumes.of(settings.text(Volumes.KEY)).count(medium) > 0;
   }
 
-  public static boolean forgets(ClusterSettings settings, ClusterFolder folder) {
-    return DataNodeVolumes.of(settings, folder).forget();
-  }
-
-  public static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+  static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
     if (!isWanted(settings) || !role.equals(DATANODE_ROLE.label())) {
       return 0;
     }
@@ -161,9 +157,11 @@ public final class Hdfs {
                 + Volumes.of(settings.text(Volumes.KEY)).memoryMib());
   }
 
-  /** URI of the file system, without a trailing slash: {@code hdfs://127.0.0.1:21000}. */
+  /**
+   * URI of the HDFS file system, without a trailing slash, such as {@code hdfs://127.0.0.1:21000}.
+   */
   public static String uri(ClusterState state) {
-    return "hdfs://" + Ports.HOST + ":" + state.fact(PORT);
+    return "hdfs://" + Ports.HOST + ":" + state.port(PORT);
   }
 
   public static Map<String, String> details(ClusterState state) {
@@ -171,25 +169,21 @@ public final class Hdfs {
       return Map.of();
     }
     Map<String, String> details = new LinkedHashMap<>();
-    details.put("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.fact(HTTP_PORT));
+    details.put("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.port(HTTP_PORT));
     details.putAll(volumes(state).details(state));
     return details;
   }
 
-  public static Map<String, String> measured(ClusterState state) {
-    return DataNodeVolumes.measured(state);
-  }
-
   public static void prepare(ClusterStart start) throws InterruptedException {
     if (isWanted(start.settings())) {
-      start.portForLife("namenode");
-      start.lastingPort("namenode-http", 0);
+      start.portForLife(PORT);
+      start.lastingPort(HTTP_PORT, 0);
     }
   }
 
   /**
-   * Starts the servers that are not running; first formats the file system if it is new. Does
-   * nothing without HDFS.
+   * Starts the HDFS servers that are not running. For a new instance, the file system is formatted
+   * first. Does nothing if the cluster has no HDFS.
    */
   public static void launch(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
@@ -200,7 +194,7 @@ public final class Hdfs {
       writeConfig(start);
       volumes(start.state()).make(start, datanodes(start.settings()));
     }
-    ServerClasses classes = ServerClasses.of(start.servers("hdfs"), conf(folder));
+    ServerClasses classes = new ServerClasses(start.servers("hdfs"), conf(folder));
     if (!start.state().initialized()) {
       start.run(
           NAMENODE,
@@ -208,7 +202,7 @@ public final class Hdfs {
           namenode(start).program(classes, NAMENODE_MAIN, "-format", "-nonInteractive"));
     }
     if (!start.wasAlive(NAMENODE)) {
-      int port = Integer.parseInt(start.state().fact(PORT));
+      int port = start.state().port(PORT);
       start.requireFree(port, NAMENODE);
       start.launch(NAMENODE, port, namenode(start).main(classes, NAMENODE_MAIN), Map.of());
     }
@@ -219,7 +213,9 @@ public final class Hdfs {
     }
   }
 
-  /** Returns when the file system is writable; returns immediately without HDFS. */
+  /**
+   * Waits until the HDFS file system is writable; returns immediately if the cluster has no HDFS.
+   */
   public static void await(ClusterStart start) throws InterruptedException {
     if (!isWanted(start.settings())) {
       return;
@@ -227,7 +223,7 @@ public final class Hdfs {
     long startNanos = System.nanoTime();
     for (ServerId datanode : datanodes(start.settings())) {
       if (!start.wasAlive(datanode)) {
-        int httpPort = Integer.parseInt(start.state().fact(httpPort(datanode)));
+        int httpPort = start.state().port(httpPort(datanode));
         start.await(
             datanode,
             datanode.title() + " did not register with the NameNode",
@@ -235,15 +231,15 @@ public final class Hdfs {
       }
     }
     int datanodes = start.settings().number(DATANODES);
-    int httpPort = Integer.parseInt(start.state().fact(HTTP_PORT));
+    int httpPort = start.state().port(HTTP_PORT);
     start.await(
         NAMENODE, "the NameNode did not leave safe mode", () -> isOperational(httpPort, datanodes));
     start.say("HDFS up on " + uri(start.state()), startNanos);
   }
 
   /**
-   * Writes {@code hdfs-site.xml} for clients of HDFS, such as the store's servers, which need it on
-   * their class path. Does nothing without HDFS.
+   * Writes {@code hdfs-site.xml} for clients of HDFS, such as the store's servers. Clients need
+   * this file on their class path. Does nothing if the cluster has no HDFS.
    */
   public static void writeClientConfig(ClusterStart start, Path folder) {
     if (isWanted(start.settings())) {
@@ -259,7 +255,7 @@ public final class Hdfs {
       throws InterruptedException {
     int port = start.freePort();
     int httpPort = start.freePort();
-    start.remember(httpPort(datanode), Integer.toString(httpPort));
+    start.rememberPort(httpPort(datanode), httpPort);
     start.launch(
         datanode,
         port,
@@ -284,15 +280,15 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // The NameNode has accepted the DataNode, which has reported its blocks.
-    return JmxPage.read(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
+    // True when the NameNode has accepted the DataNode, and the DataNode has reported its blocks.
+    return HadoopPages.metrics(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))
         .isPresent();
   }
 
   private static boolean isOperational(int httpPort, int datanodes) {
-    return JmxPage.read(httpPort, "Hadoop:service=NameNode,name=FSNamesystemState")
+    return HadoopPages.metrics(httpPort, "Hadoop:service=NameNode,name=FSNamesystemState")
         .filter(page -> page.matches("(?s).*\"FSState\" *: *\"Operational\".*"))
         .filter(page -> page.matches("(?s).*\"NumLiveDataNodes\" *: *" + datanodes + "\\D.*"))
         .isPresent();
@@ -316,8 +312,8 @@ public final class Hdfs {
     values.put("uri", uri(start.state()));
     values.put("name", data(start.folder()).resolve("name").toString());
     values.put("host", Ports.HOST);
-    values.put("port", start.state().fact(PORT));
-    values.put("httpPort", start.state().fact(HTTP_PORT));
+    values.put("port", Integer.toString(start.state().port(PORT)));
+    values.put("httpPort", Integer.toString(start.state().port(HTTP_PORT)));
     values.put("replication", Integer.toString(Math.min(MOST_REPLICAS, datanodes)));
     boolean typed = volumes(start.state()).typed();
     values.put("volumes", typed ? Template.filled(Hdfs.class, "volumes.xml", Map.of()) : "");
@@ -326,15 +322,11 @@ public final class Hdfs {
   }
 
   private static List<ServerId> datanodes(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>();
-    for (int index = 1; index <= settings.number(DATANODES); index++) {
-      all.add(new ServerId(DATANODE_ROLE, index));
-    }
-    return all;
+    return ServerId.all(DATANODE_ROLE, settings.number(DATANODES));
   }
 
   private static String httpPort(ServerId datanode) {
-    return datanode.label() + "-http.port.used";
+    return datanode.label() + "-http";
   }
 
   public static Path data(ClusterFolder folder) {
@@ -342,8 +334,8 @@ public final class Hdfs {
   }
 
   /**
-   * Separate from the store's folder, because HDFS and the store need different {@code
-   * hdfs-site.xml} files.
+   * Configuration folder of HDFS's servers. This folder is separate from the store's configuration,
+   * because HDFS and the store need different {@code hdfs-site.xml} files.
    */
   static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");

@@ -10,8 +10,8 @@ public enum Medium {
   DISK("DISK", "HOT"),
   ARCHIVE("ARCHIVE", "COLD"),
   /**
-   * Memory. Not HDFS's type RAM_DISK, which needs a native library that the jars in Maven's
-   * repository lack.
+   * Storage in memory. HDFS's type RAM_DISK is not used, because RAM_DISK needs a native library
+   * that the jars in Maven's repository lack.
    */
   RAM("NVDIMM", "ALL_NVDIMM");
 
@@ -27,7 +27,9 @@ public enum Medium {
     return type;
   }
 
-  /** HDFS's name for the policy that keeps all copies of a block on this medium. */
+  /**
+   * HDFS storage policy that keeps all copies of a block on this medium, such as {@code ALL_SSD}.
+   */
   public String policy() {
     return policy;
   }
@@ -37,9 +39,6 @@ public enum Medium {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * @param key key of the setting, for the error message
-   */
   public static Medium of(String key, String name) {
     return Arrays.stream(values())
         .filter(medium -> medium.toString().equals(name))

@@ -8,7 +8,7 @@ import assay.clusters.process.jvm.ServerClasses;
 import java.util.Map;
 
 /**
- * The server that moves files to the medium of a folder after the files were renamed into that
+ * Server that moves files to the medium of an HDFS folder after the files were renamed into that
  * folder.
  */
 public final class Satisfier {
@@ -18,7 +18,7 @@ public final class Satisfier {
   private static final String MAIN = "assay.satisfier.FolderSatisfier";
   private static final int HEAP_MIB = 96;
 
-  /** The satisfier has no port: it connects to other servers, and no process connects to it. */
+  /** The satisfier has no port, because no process connects to the satisfier. */
   private static final int NO_PORT = 0;
 
   private Satisfier() {}
@@ -28,14 +28,14 @@ public final class Satisfier {
   }
 
   /**
-   * Starts the satisfier if it is not running. HDFS must be running.
+   * Starts the satisfier unless it is already running. HDFS must be running.
    *
    * @param folder path in HDFS, which need not exist yet
    */
   public static void launch(ClusterStart start, String folder, Medium medium)
       throws InterruptedException {
     if (!start.wasAlive(ID)) {
-      ServerClasses classes = ServerClasses.of(start.servers("hdfs"), Hdfs.conf(start.folder()));
+      ServerClasses classes = new ServerClasses(start.servers("hdfs"), Hdfs.conf(start.folder()));
       start.launch(
           ID,
           NO_PORT,

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Volumes of each DataNode: {@code ssd=4, disk=4x2g, ram=512m}. Immutable.
+ * Volumes of each DataNode, such as {@code ssd=4, disk=4x2g, ram=512m}. Immutable.
  *
- * @param shares the volumes of each medium; empty for one folder without a storage type
+ * @param shares volumes by medium; empty if each DataNode has one folder without a storage type
  */
 record Volumes(Map<Medium, Share> shares) {
   static final String KEY = "volumes";
@@ -25,7 +25,7 @@ record Volumes(Map<Medium, Share> shares) {
   private static final Pattern SIZED = Pattern.compile("(?:([0-9]{1,4})x)?([0-9]{1,8})([mg])b?");
 
   /**
-   * Volumes of one medium.
+   * Volumes of one medium on each DataNode.
    *
    * @param mib size of each volume in MiB; 0 if not given
    */
@@ -38,14 +38,9 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   Volumes {
-    EnumMap<Medium, Share> sorted = new EnumMap<>(Medium.class);
-    sorted.putAll(shares);
-    shares = Collections.unmodifiableMap(sorted);
+    shares = Collections.unmodifiableMap(shares); // of() sorts them
   }
 
-  /**
-   * @throws ClusterException with a one-line message if the text is invalid
-   */
   static Volumes of(String text) {
     EnumMap<Medium, Share> shares = new EnumMap<>(Medium.class);
     SettingPairs.of(KEY, text, EXAMPLE)

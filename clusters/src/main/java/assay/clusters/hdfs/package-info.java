@@ -1,2 +1,2 @@
-/** HDFS, which consists of a NameNode and DataNodes, for the stores that can keep files in HDFS. */
+/** HDFS with a NameNode and DataNodes, for stores that can keep their files in HDFS. */
 package assay.clusters.hdfs;

@@ -8,7 +8,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
-import java.io.File;
+import assay.clusters.process.media.Tool;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -22,17 +22,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
- * MIT's KDC as a server of a cluster, which starts before all other servers. Its programs must be
- * installed on the machine, because no KDC that is available as a library persists its principals.
+ * MIT's Kerberos KDC as a server of a cluster. The KDC starts before all other servers. The KDC's
+ * programs must be installed on the machine, because no KDC that is available as a library persists
+ * its principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** Lifetime of tickets; a short lifetime makes renewals visible. */
+  /** Lifetime of Kerberos tickets. A short lifetime makes renewals of tickets visible in runs. */
   public static final ClusterSetting TICKET_SECONDS =
       ClusterSetting.number(
           "ticket-seconds", 86_400, 60, 604_800, "Lifetime of Kerberos tickets, in seconds");
@@ -48,8 +48,8 @@ public final class Kdc {
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
 
-  /** Folders of daemons, which are not on every user's path. */
-  private static final String DAEMONS = "/usr/sbin:/usr/local/sbin:/sbin";
+  /** Folders of daemons, which are not on every user's {@code PATH}. */
+  private static final String[] DAEMONS = {"/usr/sbin", "/usr/local/sbin", "/sbin"};
 
   private final ClusterStart start;
   private final Realm realm;
@@ -60,9 +60,15 @@ public final class Kdc {
   }
 
   /**
+   * Checks that the KDC's programs are installed, and chooses the KDC's port. Does nothing if the
+   * cluster has no KDC.
+   *
    * @throws ClusterException if a program of the KDC is missing
    */
   public static void prepare(ClusterStart start) throws InterruptedException {
+    if (!start.hasMember(ID)) {
+      return;
+    }
     for (String program : List.of(PROGRAM, DATABASE_TOOL, ADMIN_TOOL)) {
       path(program);
     }
@@ -70,22 +76,39 @@ public final class Kdc {
   }
 
   /**
-   * Starts the KDC and returns when the KDC answers; does nothing if the KDC is already running.
+   * Starts the KDC and returns when the KDC answers. Does not start a KDC that is already running.
+   * Does nothing if the cluster has no KDC.
    *
-   * @param principals the principals to create, each with a keytab
+   * @param servers Kerberos principal of the cluster's servers
    */
-  public static void start(ClusterStart start, List<String> principals)
-      throws InterruptedException {
+  public static void start(ClusterStart start, String servers) throws InterruptedException {
+    if (!start.hasMember(ID)) {
+      return;
+    }
     Kdc kdc = new Kdc(start);
     kdc.watchClock();
     if (!start.wasAlive(ID)) {
-      kdc.run(principals);
+      kdc.run(List.of(servers, Realm.USER));
     }
   }
 
   /**
-   * Watches the KDC's log for clock skew, because a server that the KDC refuses for clock skew
-   * retries endlessly.
+   * JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback address
+   * and this machine resolve to the host name in the servers' principal. The servers' JVMs ignore
+   * the machine's own hosts file.
+   */
+  public static String[] flags(ClusterStart start) {
+    Realm realm = new Realm(start.folder());
+    return start.hasMember(ID)
+        ? new String[] {
+          "-Djava.security.krb5.conf=" + realm.config(), "-Djdk.net.hosts.file=" + realm.hosts()
+        }
+        : new String[0];
+  }
+
+  /**
+   * Watches the KDC's log for clock skew. A server that the KDC refuses because of clock skew would
+   * retry endlessly.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
@@ -96,7 +119,6 @@ public final class Kdc {
                 : Optional.empty());
   }
 
-  /** Fails if the KDC's clock differs too much from the clock of this process. */
   private void checkClock(int port) {
     try {
       Duration apart = Duration.between(Instant.now(), KdcClock.read(port, Realm.NAME)).abs();
@@ -117,14 +139,11 @@ public final class Kdc {
 
   private void run(List<String> principals) throws InterruptedException {
     long startNanos = System.nanoTime();
-    int port = Integer.parseInt(start.state().fact(ROLE.label() + ".port.used"));
+    int port = start.state().port(ROLE.label());
     start.requireFree(port, ID);
     writeConfig(port);
-    for (String principal : principals) {
-      if (!Files.exists(realm.keytab(principal))) {
-        makeRealm(principals);
-        break;
-      }
+    if (!principals.stream().map(realm::keytab).allMatch(Files::exists)) {
+      makeRealm(principals);
     }
     start.launch(
         ID, port, List.of(path(PROGRAM), "-n", "-r", Realm.NAME), Map.copyOf(environment()));
@@ -151,12 +170,11 @@ public final class Kdc {
     folder.write(realm.hosts(), Template.filled(Kdc.class, HOSTS, values));
   }
 
-  /** Creates the database and all keytabs, and replaces the files of an interrupted attempt. */
   private void makeRealm(List<String> principals) throws InterruptedException {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // The program reads the password twice, but only now, since it stores the derived key.
+    // kdb5_util needs the password only in this call, because it stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(
@@ -192,11 +210,7 @@ public final class Kdc {
   }
 
   private static String path(String program) {
-    String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + DAEMONS;
-    return Stream.of(path.split(File.pathSeparator))
-        .map(folder -> Path.of(folder, program))
-        .filter(Files::isExecutable)
-        .findFirst()
+    return Tool.find(program, DAEMONS)
         .map(Path::toString)
         .orElseThrow(
             () ->

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a KDC's clock. If a client asks for a ticket of an unknown principal, a KDC answers with an
- * error, and errors contain the server's time (RFC 4120, 5.4.1 and 5.9.1).
+ * Reads the clock of a KDC. A KDC answers a request for an unknown principal with an error, and the
+ * error contains the server's time (RFC 4120, 5.4.1 and 5.9.1).
  */
 final class KdcClock {
   private static final int TIMEOUT_MILLIS = 2_000;
@@ -34,7 +34,7 @@ final class KdcClock {
   private static final int APPLICATION = 0x60;
   private static final int FIELD = 0xa0;
 
-  /** Field 4 of an error, the field's length, and the time in the field. */
+  /** Field 4 of a Kerberos error: the tag, the length, and the server's time. */
   private static final Pattern SERVER_TIME =
       Pattern.compile("\u00a4\u0011\u0018\u000f([0-9]{14})Z");
 
@@ -43,7 +43,7 @@ final class KdcClock {
   private KdcClock() {}
 
   /**
-   * @throws IOException if the KDC does not answer with its time
+   * @throws IOException if the KDC does not answer, or if its answer contains no time
    */
   static Instant read(int port, String realm) throws IOException {
     try (Socket socket = new Socket()) {
@@ -68,7 +68,7 @@ final class KdcClock {
     try {
       return LocalDateTime.parse(time.group(1), FORMAT).toInstant(ZoneOffset.UTC);
     } catch (DateTimeParseException e) {
-      throw new IOException("the KDC's time is " + time.group(1), e);
+      throw new IOException("the KDC's time is not valid: " + time.group(1), e);
     }
   }
 
@@ -108,7 +108,7 @@ final class KdcClock {
     return of(FIELD | number, value);
   }
 
-  /** DER encoding of content shorter than 256 bytes. */
+  /** DER encoding of a value whose content is shorter than 256 bytes. */
   private static byte[] of(int tag, byte[]... parts) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {

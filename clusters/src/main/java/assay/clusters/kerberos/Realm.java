@@ -2,19 +2,21 @@ package assay.clusters.kerberos;
 
 import assay.clusters.process.folder.ClusterFolder;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
- * The Kerberos realm of a cluster, with the paths of the realm's files and the JVM flags for using
- * the realm. The realm's principals are kept when the cluster is wiped.
+ * Kerberos realm of a cluster, and the paths of the realm's files. The realm's principals are kept
+ * when the cluster's data is wiped.
  */
 public record Realm(ClusterFolder cluster) {
   public static final String NAME = "ASSAY";
 
-  /** Principal of the only user, who may do everything. */
+  /** Name of the store setting that contains the path of {@code krb5.conf}. */
+  public static final String SETTING = "krb5-conf";
+
+  /** Kerberos principal of the only user, who has all rights. */
   public static final String USER = "assay@" + NAME;
 
-  /** The folder of the KDC's data and of all keytabs; only the owner has access. */
+  /** Folder with the KDC's database and all keytabs. Only the owner has access to the folder. */
   Path folder() {
     return cluster.root().resolve("kerberos");
   }
@@ -23,22 +25,16 @@ public record Realm(ClusterFolder cluster) {
     return cluster.conf().resolve("krb5.conf");
   }
 
-  /** Principal of all servers of a service; includes the host name of the loopback address. */
+  /**
+   * Kerberos principal of all servers of a service. The principal contains {@code localhost}, the
+   * host name of the loopback address.
+   */
   public static String service(String name) {
     return name + "/localhost@" + NAME;
   }
 
-  /** Keytab of a principal, named after the principal's first part. */
   public Path keytab(String principal) {
     return folder().resolve(principal.replaceAll("[/@].*", "") + ".keytab");
-  }
-
-  /**
-   * JVM flags of a server. With these flags, the loopback address and this machine resolve to the
-   * host name in the servers' principal, regardless of the machine's own hosts file.
-   */
-  public List<String> flags() {
-    return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());
   }
 
   Path hosts() {

@@ -1,2 +1,2 @@
-/** The Kerberos realm of a cluster, and MIT's KDC, which is one of the cluster's servers. */
+/** Kerberos realm of a cluster, and MIT's KDC, which runs as one of the cluster's servers. */
 package assay.clusters.kerberos;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a cluster, with valid values. Settings that were not given have their defaults.
+ * Valid values of all settings of a cluster. A setting that was not given has its default value.
  * Immutable.
  */
 public final class ClusterSettings {
@@ -39,7 +39,7 @@ public final class ClusterSettings {
     return new ClusterSettings(known, values);
   }
 
-  /** Value in canonical form: {@code 3}, {@code 512m}, {@code on}. */
+  /** Value of a setting in canonical form, such as {@code 3}, {@code 512m} or {@code on}. */
   public String text(String key) {
     String value = values.get(key);
     if (value == null) {

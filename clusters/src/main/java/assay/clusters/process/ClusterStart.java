@@ -21,8 +21,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One start of a cluster, either of all servers or only of the dead servers, with the operations
- * that a {@link ClusterKind} needs. The caller holds the cluster's lock. Used by one thread.
+ * One start of a cluster, of all its servers or only of the dead servers. Provides the operations
+ * that a {@link ClusterKind} needs for the start. The caller holds the cluster's lock. Used by one
+ * thread.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -67,31 +68,35 @@ public final class ClusterStart {
     return state.settings();
   }
 
-  /** Text of a configuration file, including the keys that the user has set for this file. */
+  /**
+   * Returns the text of a configuration file, with the keys that the user has set for this file
+   * added.
+   */
   public String tuned(ConfFile file, String text) {
     return file.with(state.tuning().conf(file.name()), text);
   }
 
-  /** The cluster's state, including the values stored so far. */
   public ClusterState state() {
     return state;
   }
 
-  /** Folder of the store's servers; their jars are in its subfolder {@code lib}. */
+  /** Folder of the store's servers. The servers' jars are in its subfolder {@code lib}. */
   public Path servers() {
     return servers;
   }
 
   /**
-   * Newest folder of servers of another name, such as servers that several stores need.
+   * Newest folder of servers with another name, such as {@code hdfs}, which several stores need.
    *
-   * @throws ClusterException if the build contains no such folder
+   * @throws ClusterException if the build does not contain these servers
    */
   public Path servers(String name) {
     return ServersFolder.newest(folders.dist(), name);
   }
 
-  /** Folder for files that are generated once per server installation and used by all clusters. */
+  /**
+   * Folder for files that are generated once from a folder of servers and shared by all clusters.
+   */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
   }
@@ -100,9 +105,13 @@ public final class ClusterStart {
     return java;
   }
 
-  /** Whether no server was running before this start. */
+  /** Whether this start starts all servers, because no server was running before. */
   public boolean whole() {
     return alive.isEmpty();
+  }
+
+  public boolean hasMember(ServerId server) {
+    return kind.members(settings()).contains(server);
   }
 
   public boolean wasAlive(ServerId server) {
@@ -124,7 +133,14 @@ public final class ClusterStart {
     }
   }
 
-  /** Marks the instance as complete, so that its data is kept from now on. */
+  public void rememberPort(String name, int port) {
+    remember(ClusterState.portFact(name), Integer.toString(port));
+  }
+
+  /**
+   * Marks the cluster's instance as completely created. From now on, a failed start keeps the
+   * instance's data.
+   */
   public void becomesInitialized() {
     state = state.asInitialized();
     state.write();
@@ -135,11 +151,11 @@ public final class ClusterStart {
   }
 
   /**
-   * A port that the cluster keeps across starts unless another process takes the port. The port is
-   * stored as {@code NAME.port.used}.
+   * Returns a port that the cluster keeps across starts unless another process takes the port. The
+   * port is {@linkplain #rememberPort stored} in the cluster's state.
    *
    * @param name NAME in the option {@code --NAME-port}
-   * @param wanted port that the user wants, or 0
+   * @param wanted port that the user wants, or 0 for any free port
    * @throws ClusterException if the wanted port is taken
    */
   public int lastingPort(String name, int wanted) throws InterruptedException {
@@ -165,15 +181,15 @@ public final class ClusterStart {
         progress.accept("port " + used + " is taken; " + name + " uses port " + port + " instead");
       }
     }
-    remember(fact(name), Integer.toString(port));
+    rememberPort(name, port);
     return port;
   }
 
   /**
-   * A port that is part of the cluster's data and therefore never changes. The port is stored as
-   * {@link #lastingPort} stores ports.
+   * Returns a port that is part of the cluster's data and therefore never changes. The port is
+   * stored in the cluster's state.
    *
-   * @throws ClusterException if another process has meanwhile taken the port
+   * @throws ClusterException if another process has taken the port
    */
   public int portForLife(String name) throws InterruptedException {
     int port = used(name);
@@ -192,10 +208,10 @@ public final class ClusterStart {
   }
 
   /**
-   * Checks that a dead server can use its old port again, because running servers use that port to
-   * reach the server.
+   * Checks that a dead server can use its old port again. Running servers use the old port to reach
+   * the server.
    *
-   * @throws ClusterException if another process has meanwhile taken the port
+   * @throws ClusterException if another process has taken the port
    */
   public void requireFree(int port, ServerId server) throws InterruptedException {
     if (!Ports.isFreeSoon(port)) {
@@ -208,12 +224,11 @@ public final class ClusterStart {
   }
 
   /**
-   * Starts and watches a server: from now on, {@link #await} fails as soon as the server ends.
+   * Starts and watches a server. After the server has ended, each call of {@link #await} fails.
    *
-   * @param port the port on which the server will listen
-   * @param environment variables in addition to this process's own
-   * @throws InterruptedException if the thread is interrupted during this call or was interrupted
-   *     before
+   * @param port port on which the server will listen
+   * @param environment environment variables in addition to those of this process
+   * @throws InterruptedException if the thread is interrupted before or during this call
    */
   public void launch(
       ServerId server, int port, List<String> command, Map<String, String> environment)
@@ -225,10 +240,11 @@ public final class ClusterStart {
   }
 
   /**
-   * Runs a program to its end, such as one that creates a new instance.
+   * Runs a program, such as a program that creates a new instance, and returns when the program has
+   * ended.
    *
-   * @param blamed server whose output file gets the program's output
-   * @param what the task, as in "creating a new instance"
+   * @param blamed server whose output file receives the program's output
+   * @param what description of the task, such as "creating a new instance"
    * @throws ClusterException if the program fails, or takes longer than one step may take
    */
   public void run(ServerId blamed, String what, List<String> command) throws InterruptedException {
@@ -237,12 +253,12 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns when the condition holds.
+   * Waits until {@code condition} holds, at most for the time limit of a step.
    *
-   * @param blamed server whose log is shown on a timeout
-   * @param failure the failure, as in "the tablet servers did not register"
-   * @param condition checked every 20 ms
-   * @throws ClusterException if a server of this start ends first, or the step takes too long
+   * @param blamed server whose log is shown after a timeout
+   * @param failure description of a failure, such as "the tablet servers did not register"
+   * @param condition condition that is checked every 20 ms
+   * @throws ClusterException if a server of this start ends first, or if the time limit passes
    */
   public void await(ServerId blamed, String failure, Watchdog.Condition condition)
       throws InterruptedException {
@@ -255,16 +271,19 @@ public final class ClusterStart {
   }
 
   /**
-   * Makes all further waits fail once there is an obstacle that prevents their success.
+   * Makes all later waits of this start fail as soon as {@code obstacle} reports an obstacle.
    *
-   * @param obstacle called every second; returns the obstacle with its remedy, in one line, or
-   *     empty if there is none
+   * @param obstacle called every second during a wait; returns the obstacle and its remedy in one
+   *     line, or empty if there is no obstacle
    */
   public void watchFor(Supplier<Optional<String>> obstacle) {
     watchdog.watch(obstacle);
   }
 
-  /** Maximum time of one step; servers with less than a core get more time. */
+  /**
+   * Time limit of one step of the start. Servers that are limited to less than one core get more
+   * time.
+   */
   public Duration stepTimeout() {
     double cores = Math.min(1, state.tuning().cpu().orElse(1));
     return Duration.ofMillis(Math.round(options.stepTimeout().toMillis() / cores));
@@ -282,7 +301,6 @@ public final class ClusterStart {
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
   }
 
-  /** File through which a server joins its CPU group; empty if the server's CPU is not limited. */
   private Optional<Path> group(ServerId server) {
     OptionalDouble cpu = state.tuning().cpu();
     return cpu.isPresent() && kind.tableRoles().contains(server.role())
@@ -293,15 +311,14 @@ public final class ClusterStart {
   }
 
   private int used(String name) {
-    String used = state.fact(fact(name));
+    String used = state.fact(ClusterState.portFact(name));
     return used.isEmpty() ? 0 : Integer.parseInt(used);
   }
 
-  private static String fact(String portName) {
-    return portName + ".port.used";
-  }
-
-  /** Stores the values that this start has chosen; later values are stored immediately. */
+  /**
+   * Writes the values that this start has stored so far. Values that are stored later are written
+   * immediately.
+   */
   void settle() {
     settled = true;
     state.write();

@@ -7,10 +7,8 @@ import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ClusterOrigin;
 import assay.clusters.process.tuning.ConfFile;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,17 +17,16 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * State of a cluster, stored in the cluster's folder between commands. Immutable.
+ * State of a cluster, which the cluster's folder stores between commands. Immutable.
  *
- * @param facts values other than settings, such as ports, that the kind of cluster has stored; the
- *     names of these values contain a dot, and the names of settings do not
+ * @param facts stored values that are not settings, such as ports; their names contain a dot, and
+ *     names of settings do not
  */
 public record ClusterState(
     ClusterFolder folder,
     ClusterSettings settings,
     ServerTuning tuning,
     Map<String, String> facts) {
-  /** Prefix of the names of facts that are deleted with an instance. */
   private static final String OF_INSTANCE = "instance.";
 
   private static final String INITIALIZED = OF_INSTANCE + "initialized";
@@ -44,18 +41,21 @@ public record ClusterState(
     return facts.getOrDefault(name, "");
   }
 
-  /** Text of a configuration file of the servers, as of their last start. */
+  public int port(String name) {
+    return Integer.parseInt(fact(portFact(name)));
+  }
+
+  static String portFact(String name) {
+    return name + ".port.used";
+  }
+
   public String conf(ConfFile file) {
-    Path path = folder.conf().resolve(file.fileName());
-    try {
-      return Files.readString(path);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + path, e);
-    }
+    return ClusterFolder.text(folder.conf().resolve(file.fileName()));
   }
 
   /**
-   * Whether the instance was created completely. If not, the cluster contains no data of a user.
+   * Whether the instance was created completely. A cluster without a complete instance contains no
+   * user data.
    */
   public boolean initialized() {
     return Boolean.parseBoolean(fact(INITIALIZED));
@@ -86,7 +86,8 @@ public record ClusterState(
   }
 
   /**
-   * State stored in the folder; for an empty folder, the state of a new cluster.
+   * Reads the state that a cluster's folder stores. For an empty folder, returns the state of a new
+   * cluster.
    *
    * @throws ClusterException if the folder belongs to a cluster of another store, or was copied or
    *     moved
@@ -125,15 +126,9 @@ public record ClusterState(
   }
 
   private static Properties values(ClusterFolder folder) {
-    Properties values = new Properties();
-    if (Files.exists(folder.state())) {
-      try (Reader reader = Files.newBufferedReader(folder.state())) {
-        values.load(reader);
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + folder.state(), e);
-      }
-    }
-    return values;
+    return Files.exists(folder.state())
+        ? ClusterFolder.properties(folder.state())
+        : new Properties();
   }
 
   void write() {
@@ -145,7 +140,6 @@ public record ClusterState(
     folder.write(folder.state(), "# Written by Assay; do not edit.\n" + text(values));
   }
 
-  /** Returns lines sorted by name, without the comment with the time that Java adds. */
   private static String text(Properties values) {
     StringWriter text = new StringWriter();
     try {

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One stop of a cluster, with the operations that a {@link ClusterKind} needs. The caller holds the
- * cluster's lock. Used by one thread.
+ * One stop of a cluster, with the operations that a {@link ClusterKind} needs for the stop. The
+ * caller holds the cluster's lock. Used by one thread.
  */
 public final class ClusterStop {
   private final ClusterState state;
@@ -30,17 +30,22 @@ public final class ClusterStop {
     return !alive(Set.of(role)).isEmpty();
   }
 
-  /** Sends SIGTERM to the servers of a role, and does not wait. */
   public void terminate(ServerRole role) {
     alive(Set.of(role)).forEach(record -> record.process().terminate());
   }
 
-  /** Returns whether all servers of a role ended within this time; an interrupt ends the wait. */
+  /**
+   * Waits until all servers of a role have ended. Returns false if the time limit passes or the
+   * thread is interrupted first.
+   */
   public boolean awaitEnd(ServerRole role, Duration limit) {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);
   }
 
-  /** Sends SIGTERM to the servers, and SIGKILL after 15 s. */
+  /**
+   * Sends SIGTERM to the servers of these roles, and SIGKILL to servers that are still running
+   * after 15 s.
+   */
   public void end(ServerRole... roles) {
     Stopper.end(alive(Set.of(roles)));
   }

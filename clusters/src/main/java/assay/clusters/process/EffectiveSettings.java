@@ -1,7 +1,6 @@
 package assay.clusters.process;
 
 import assay.clusters.ServerId;
-import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.Jcmd;
 import assay.clusters.process.tuning.ConfFile;
@@ -21,8 +20,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Settings in force, as reported by a cluster's servers. Used by one thread. */
+/** Reads the settings in force from a cluster's servers. Used by one thread. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
   private static final String NAMENODE = "namenode";
@@ -31,13 +32,13 @@ final class EffectiveSettings {
   private static final String ZOO = "zoo.cfg";
   private static final String CONNECTIONS = "maxClientCnxns";
   private static final String USUAL_CONNECTIONS = "60";
+  private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+(\\S+)");
   private static final long MIB = 1 << 20;
   private static final Comparator<ServerId> BY_LABEL = Comparator.comparing(ServerId::label);
 
   private final ClusterKind kind;
   private final ClusterState state;
 
-  /** The settings, sorted by name and then by server. */
   private final SortedMap<String, Map<ServerId, String>> told = new TreeMap<>();
 
   EffectiveSettings(ClusterKind kind, ClusterState state) {
@@ -47,21 +48,20 @@ final class EffectiveSettings {
 
   SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
     for (ServerRecord server : servers) {
-      if (server.server().role().jvm()) {
-        askJvm(server);
+      ServerId id = server.server();
+      String role = id.role().label();
+      if (id.role().jvm()) {
+        askJvm(id, server.process().pid());
       }
-      tell(
-          "open-files." + server.server().role().label(),
-          server.server(),
-          OpenFiles.of(server.process().pid()).orElse(UNDETERMINED));
-      tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
+      tell("open-files." + role, id, openFiles(server.process().pid()));
+      tell("cpu." + role, id, cores(id));
       for (ConfFile file : kind.files(state.settings())) {
-        askConf(server.server(), file);
+        askConf(id, file);
       }
-      if (server.server().role().label().equals(NAMENODE)) {
-        kind.told(state, server.server(), HDFS_SITE, Set.of(REPLICATION))
+      if (role.equals(NAMENODE)) {
+        kind.told(state, id, HDFS_SITE, Set.of(REPLICATION))
             .map(of -> of.get(REPLICATION))
-            .ifPresent(copies -> tell(HDFS_SITE + "." + REPLICATION, server.server(), copies));
+            .ifPresent(copies -> tell(HDFS_SITE + "." + REPLICATION, id, copies));
       }
     }
     SortedMap<String, String> merged = merged();
@@ -69,7 +69,6 @@ final class EffectiveSettings {
     return merged;
   }
 
-  /** Settings that are the same for all servers, because the servers share a folder. */
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
@@ -86,30 +85,39 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // A folder that cannot be read does not stop the servers from running.
+      // The servers run even if their folder cannot be read, so the other settings are still
+      // reported.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
     return settings;
   }
 
-  private void askJvm(ServerRecord server) throws InterruptedException {
-    ServerRole role = server.server().role();
-    List<String> asked = state.tuning().jvm(role.label());
-    Jcmd jcmd = Jcmd.of(server.process().pid());
+  private void askJvm(ServerId server, long pid) throws InterruptedException {
+    String role = server.role().label();
+    List<String> asked = state.tuning().jvm(role);
+    Jcmd jcmd = Jcmd.of(pid);
     String inForce = jcmd.run("VM.flags");
     tell(
-        "heap." + role.label(),
-        server.server(),
+        "heap." + role,
+        server,
         JvmFlags.value(inForce, "MaxHeapSize")
             .map(bytes -> Long.parseLong(bytes) / MIB + "m")
             .orElse(UNDETERMINED));
-    tell("flags." + role.label(), server.server(), JvmFlags.lasting(inForce));
+    tell("flags." + role, server, JvmFlags.lasting(inForce));
     if (!asked.isEmpty()) {
-      tell(
-          "jvm." + role.label(),
-          server.server(),
-          JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
+      tell("jvm." + role, server, JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
+    }
+  }
+
+  private static String openFiles(long pid) {
+    try {
+      Matcher limit =
+          OPEN_FILES.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "limits")));
+      return limit.find() ? limit.group(1) : UNDETERMINED;
+    } catch (IOException e) {
+      // The process belongs to another user, it has just ended, or the system is not Linux.
+      return UNDETERMINED;
     }
   }
 
@@ -122,8 +130,8 @@ final class EffectiveSettings {
   }
 
   /**
-   * Reads the keys that the user has set and the keys in the file; all other keys have their
-   * defaults.
+   * Reads the keys that the user has set and the keys in the configuration file. Keys that are
+   * neither set by the user nor in the file have their defaults.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());
@@ -140,7 +148,6 @@ final class EffectiveSettings {
     told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL)).put(server, value);
   }
 
-  /** A single value if all servers have the same value. */
   private SortedMap<String, String> merged() {
     SortedMap<String, String> merged = new TreeMap<>();
     told.forEach(

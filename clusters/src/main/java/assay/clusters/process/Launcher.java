@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts processes that outlive this process; each of them writes a record of itself into the
- * cluster's folder.
+ * Starts server processes that outlive this process. Each server process first writes a record of
+ * itself into the cluster's folder.
  */
 final class Launcher {
   private static final long POLL_MILLIS = 5;
@@ -25,11 +25,13 @@ final class Launcher {
   }
 
   /**
-   * Starts a server in a separate session, which Ctrl-C in the terminal does not reach.
+   * Starts a server in a separate session, so that Ctrl-C in the terminal does not reach the
+   * server.
    *
-   * @param port the port to write into the record
-   * @param group file of process ids to which the server's id is added; empty to add it to no file
-   * @throws ClusterException if the process ended before it became the server
+   * @param port port that is written into the server's record
+   * @param group file of a CPU group to which the server's process id is written; empty for no
+   *     group
+   * @throws ClusterException if the process ends before it becomes the server
    */
   Launched start(
       ServerId server,
@@ -48,7 +50,8 @@ final class Launcher {
     whole.add(group.map(Path::toString).orElse(""));
     whole.addAll(command);
     Process process = spawn(whole, folder.output(server), environment);
-    // Not interruptible: until the record has been read, no command could stop the process.
+    // The wait is not interruptible: without the server's record, no command could stop the
+    // process.
     boolean interrupted = false;
     try {
       while (true) {
@@ -74,7 +77,6 @@ final class Launcher {
     }
   }
 
-  /** Starts a process whose standard output and error go to a new file. */
   Process spawn(List<String> command, Path output, Map<String, String> environment) {
     ProcessBuilder builder =
         new ProcessBuilder(command)

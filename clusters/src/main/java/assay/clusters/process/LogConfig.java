@@ -4,17 +4,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} names,
- * and write errors also to standard output.
+ * Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} names, and
+ * also write errors to standard output.
  */
 public final class LogConfig {
-  /** Name of the configuration file, which must be on the servers' class path. */
   public static final String FILE = "log4j2.properties";
 
   private LogConfig() {}
 
   /**
-   * @param levels log levels by the name of the logger; all other loggers use {@code info}
+   * @param levels log levels by logger name; all other loggers use {@code info}
    */
   public static String text(Map<String, String> levels) {
     StringBuilder text = new StringBuilder(Template.filled(LogConfig.class, FILE, Map.of()));

@@ -1,27 +1,27 @@
 package assay.clusters.process;
 
 import assay.clusters.ClusterException;
-import java.io.IOException;
-import java.nio.file.Files;
+import assay.clusters.process.folder.ClusterFolder;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Fits the servers' memory into the memory available on this machine. */
+/** Chooses cluster settings whose servers fit into the memory of this machine. */
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
-  /** Share of the available memory for servers; the load generator also needs memory. */
+  /** Share of the available memory that servers may use; the load generator also needs memory. */
   private static final double SHARE = 0.8;
 
   private MachineMemory() {}
 
   /**
-   * Returns the wanted settings if they fit, otherwise the settings of the largest smaller cluster
-   * that fits.
+   * Returns the wanted settings if their servers fit into the available memory. Otherwise, returns
+   * the settings of the largest smaller cluster that fits.
    *
-   * @param given keys that the user has set
+   * @param given keys that the user has set, which must not change
    * @throws ClusterException if no cluster fits
    */
   static ClusterSettings fit(
@@ -49,23 +49,18 @@ final class MachineMemory {
         return smaller;
       }
     }
-    throw ClusterException.badInput(
-        kind.title()
-            + " needs "
-            + kind.needMib(wanted)
-            + " MiB, but servers may use only "
-            + budgetMib
-            + " of the "
-            + availableMib
-            + " MiB available; "
-            + remedy(kind));
+    throw tooLarge(
+        kind,
+        wanted,
+        "servers may use only " + budgetMib + " of the " + availableMib + " MiB available");
   }
 
   /**
-   * Checks that a cluster would fit into this machine's memory if nothing else ran.
+   * Checks that the wanted cluster or a smaller cluster would fit into this machine's memory if
+   * nothing else ran.
    *
-   * @param given keys that the user has set
-   * @throws ClusterException if the cluster does not fit
+   * @param given keys that the user has set, which must not change
+   * @throws ClusterException if no cluster fits
    */
   static void check(ClusterKind kind, ClusterSettings wanted, Set<String> given) {
     long totalMib = mebibytes("MemTotal:");
@@ -73,43 +68,36 @@ final class MachineMemory {
         Stream.concat(Stream.of(wanted), kind.smaller(wanted, given).stream())
             .anyMatch(each -> kind.needMib(each) <= totalMib);
     if (!fits) {
-      throw ClusterException.badInput(
-          kind.title()
-              + " needs "
-              + kind.needMib(wanted)
-              + " MiB, but this machine has only "
-              + totalMib
-              + " MiB; "
-              + remedy(kind));
+      throw tooLarge(kind, wanted, "this machine has only " + totalMib + " MiB");
     }
   }
 
-  private static String remedy(ClusterKind kind) {
-    return "use fewer servers or smaller sizes ('assay cluster up " + kind.store() + " --help')";
+  private static ClusterException tooLarge(
+      ClusterKind kind, ClusterSettings wanted, String memory) {
+    return ClusterException.badInput(
+        kind.title()
+            + " needs "
+            + kind.needMib(wanted)
+            + " MiB, but "
+            + memory
+            + "; use fewer servers or smaller sizes ('assay cluster up "
+            + kind.store()
+            + " --help')");
   }
 
   private static String differences(ClusterSettings wanted, ClusterSettings smaller) {
-    StringBuilder text = new StringBuilder();
-    smaller
-        .values()
-        .forEach(
-            (key, value) -> {
-              if (!value.equals(wanted.text(key))) {
-                text.append(text.isEmpty() ? "" : ", ").append(key).append(' ').append(value);
-              }
-            });
-    return text.toString();
+    return smaller.values().entrySet().stream()
+        .filter(value -> !value.getValue().equals(wanted.text(value.getKey())))
+        .map(value -> value.getKey() + " " + value.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private static long mebibytes(String name) {
-    try {
-      return Files.readAllLines(MEMINFO).stream()
-          .filter(line -> line.startsWith(name))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-          .findFirst()
-          .orElseThrow(() -> ClusterException.failed("no " + name + " in " + MEMINFO));
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + MEMINFO, e);
-    }
+    return ClusterFolder.text(MEMINFO)
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+        .findFirst()
+        .orElseThrow(() -> ClusterException.failed("no " + name + " in " + MEMINFO));
   }
 }

@@ -10,9 +10,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Finds free ports of the loopback address, and returns no port twice. */
+/** Finds free ports of the loopback address. An object of this class returns no port twice. */
 public final class Ports {
-  /** The only address that servers of a cluster bind. */
+  /** The only address on which servers of a cluster listen. */
   public static final String HOST = "127.0.0.1";
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -33,7 +33,6 @@ public final class Ports {
 
   Ports() {}
 
-  /** A port without a listener, outside the range that Linux gives to clients. */
   int free() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, LOWEST_OF_CLIENTS);
@@ -42,12 +41,12 @@ public final class Ports {
       }
     }
     throw ClusterException.failed(
-        "no free port of " + HOST + " from " + LOWEST + " to " + (LOWEST_OF_CLIENTS - 1));
+        "no free port on " + HOST + " from " + LOWEST + " to " + (LOWEST_OF_CLIENTS - 1));
   }
 
   /**
-   * Whether a port is or becomes free within 2 s: a server that has just died may still hold the
-   * port.
+   * Whether a port is free or becomes free within 2 s. A server that has just died may still hold
+   * its port.
    */
   static boolean isFreeSoon(int port) throws InterruptedException {
     long deadlineNanos = System.nanoTime() + MOMENT.toNanos();

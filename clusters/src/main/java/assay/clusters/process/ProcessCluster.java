@@ -38,17 +38,17 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The life cycle of a cluster, shared by all kinds of clusters. */
+/** Life cycle of a cluster of processes, shared by all stores. */
 public final class ProcessCluster implements Cluster {
   // Other characters have a special meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
   /** Long, because a server that is asked to end first flushes its memory. */
-  private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
+  private static final Duration KINDEST_STOP = Duration.ofMinutes(3);
 
   /**
-   * Short, because a server that was paused notices within seconds that the cluster treats it as
-   * dead.
+   * Time limit for the end of a server that was declared dead while it was paused. A resumed server
+   * notices within seconds that it was declared dead.
    */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
@@ -56,9 +56,6 @@ public final class ProcessCluster implements Cluster {
   private final ServerFolders folders;
   private final Consumer<String> progress;
 
-  /**
-   * @param progress receives one short line per step
-   */
   public ProcessCluster(ClusterKind kind, ServerFolders folders, Consumer<String> progress) {
     this.kind = kind;
     this.folders = folders;
@@ -102,25 +99,11 @@ public final class ProcessCluster implements Cluster {
 
   @Override
   public void check(ClusterOptions options) {
-    wanted(options);
-  }
-
-  private WantedState wanted(ClusterOptions options) {
     ClusterFolder folder = new ClusterFolder(options.directory());
     checkPath(folder);
     WantedState wanted = WantedState.of(kind, options, state(folder));
     wanted.check(servers -> ServersFolder.lib(folders.dist(), servers));
     kind.check(wanted.settings(), folder);
-    return wanted;
-  }
-
-  @Override
-  public List<String> needsNewInstance(ClusterOptions options) {
-    return kind.settings().stream()
-        .filter(ClusterSetting::lasting)
-        .map(ClusterSetting::key)
-        .filter(options.given()::containsKey)
-        .toList();
   }
 
   @Override
@@ -201,7 +184,8 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // The mark is removed first, so that an interrupted wipe leaves no instance.
+          // The instance is removed from the state first, so that an interrupted wipe leaves no
+          // instance.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -278,7 +262,8 @@ public final class ProcessCluster implements Cluster {
   @Override
   public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Does not take the lock: a start that holds the lock may be waiting for these servers.
+    // Paused servers are resumed without the lock: a start that holds the lock may be waiting for
+    // them.
     if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
@@ -290,7 +275,6 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Resumes paused servers, and returns the servers that are not running. */
   private Set<ServerId> dead(ClusterFolder folder, Collection<ServerId> servers)
       throws InterruptedException {
     List<ServerRecord> running = new ArrayList<>(running(folder));
@@ -308,7 +292,7 @@ public final class ProcessCluster implements Cluster {
 
   /**
    * Returns the resumed servers that the cluster declared dead while they were paused, after these
-   * servers have ended. Such a server ends itself as soon as it notices that it was declared dead.
+   * servers have ended. A server ends itself as soon as it notices that it was declared dead.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -337,7 +321,7 @@ public final class ProcessCluster implements Cluster {
     ProgramClasses classes =
         ProgramClasses.of(
             folders.dist(),
-            ServerClasses.of(ServersFolder.newest(folders.dist(), kind.store()), folder.conf()),
+            new ServerClasses(ServersFolder.newest(folders.dist(), kind.store()), folder.conf()),
             kind.programJars());
     classes.check(main);
     List<String> words = new ArrayList<>();
@@ -380,7 +364,10 @@ public final class ProcessCluster implements Cluster {
         });
   }
 
-  /** A starting server may wait for a paused server, so paused servers are resumed first. */
+  /**
+   * Restores servers that were killed, stopped or paused on purpose by a process that has died.
+   * Paused servers are resumed first, because a starting server may wait for a paused server.
+   */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
@@ -393,7 +380,7 @@ public final class ProcessCluster implements Cluster {
 
   /**
    * Starts some servers and assumes that all other servers are running. A server that ends during
-   * the start is also started, because the start may be waiting for that server. For example, a
+   * the start is also started, because the start may be waiting for this server. For example, a
    * server ends if its session expired while ZooKeeper was down.
    */
   private void startAlone(
@@ -410,7 +397,10 @@ public final class ProcessCluster implements Cluster {
         if (ended.isEmpty()) {
           throw e;
         }
-        ended.forEach(server -> progress.accept(server.label() + " has ended; starting it too"));
+        ended.forEach(
+            server ->
+                progress.accept(
+                    server.label() + " ended while other servers were started; restarting it"));
         dead.addAll(ended);
       }
     }
@@ -428,7 +418,6 @@ public final class ProcessCluster implements Cluster {
     start(ServersFolder.newest(folders.dist(), kind.store()), state, others, options);
   }
 
-  /** Returns the servers that have ended without being broken by a command. */
   private List<ServerId> endedByThemselves(ClusterFolder folder, List<ServerRecord> servers) {
     List<ServerId> broken =
         BrokenServer.all(folder, kind.roles()).stream().map(BrokenServer::server).toList();
@@ -486,7 +475,7 @@ public final class ProcessCluster implements Cluster {
         done = true;
       } finally {
         if (!done) {
-          // The next start must not use the settings with which servers failed to start.
+          // The next start must not use settings with which the servers have failed to start.
           state(folder).with(remembered.settings()).with(remembered.tuning()).write();
         }
       }
@@ -520,7 +509,7 @@ public final class ProcessCluster implements Cluster {
       }
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
-        // The files are from an interrupted start and never held a user's data.
+        // The data is from an interrupted start and never contained a user's data.
         new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }
@@ -537,7 +526,10 @@ public final class ProcessCluster implements Cluster {
     }
   }
 
-  /** Drops an instance that this machine has lost, for example in a reboot. */
+  /**
+   * Removes the instance from the state if the instance's data in memory was lost, for example in a
+   * reboot.
+   */
   private ClusterState remembering(ClusterState state) {
     if (!state.initialized()
         || !kind.forgets(state.settings(), state.folder())
@@ -548,7 +540,6 @@ public final class ProcessCluster implements Cluster {
     return state.withoutInstance();
   }
 
-  /** Unmounts volumes, and drops an instance whose data was partly in memory. */
   private void release(ClusterFolder folder) throws InterruptedException {
     new KernelVolumes(folder).undo();
     ClusterState left = state(folder);
@@ -560,8 +551,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Kills the servers, because their data is deleted anyway. Does not kill servers that write a
-   * class archive when they end.
+   * Kills the servers, because their data is deleted anyway. Servers that write a class archive
+   * when they end are not killed.
    */
   private void killWithoutArchives(ClusterFolder folder) {
     List<ServerRecord> useless =
@@ -592,7 +583,10 @@ public final class ProcessCluster implements Cluster {
     return alive.size();
   }
 
-  /** Removes CPU groups of servers that are down, including groups left by a killed command. */
+  /**
+   * Removes the CPU groups of a cluster that is down, including groups that a killed command left
+   * behind.
+   */
   private static void removeGroups(ClusterFolder folder) throws InterruptedException {
     Optional<CpuGroups> groups = CpuGroups.in(CpuGroups.USUAL);
     if (groups.isPresent()) {
@@ -626,8 +620,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * @throws ClusterException if the folder was copied: the records of a copy name the processes of
-   *     the original
+   * @throws ClusterException if the folder was copied, because the records in a copy name the
+   *     processes of the original
    */
   private List<ServerRecord> records(ClusterFolder folder) {
     state(folder);

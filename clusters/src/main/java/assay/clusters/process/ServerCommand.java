@@ -16,7 +16,10 @@ public final class ServerCommand {
   private final List<String> tuning;
   private final ClusterStart start;
 
-  /** Begins with the flags of all servers; the logging configuration uses {@code assay.log}. */
+  /**
+   * Creates a command line with the flags that all servers have. The servers' logging configuration
+   * reads the system property {@code assay.log}.
+   */
   public ServerCommand(ClusterStart start, ServerId server) {
     this.server = server;
     this.java = start.java();
@@ -34,8 +37,8 @@ public final class ServerCommand {
   }
 
   /**
-   * For a server with little work. Without the optimizing compiler and with the simplest collector,
-   * the server starts sooner and leaves more CPU to the servers that are measured.
+   * Adds JVM flags for a server with little work. With the simplest collector and without the
+   * optimizing compiler, the server starts sooner and leaves more CPU to the measured servers.
    */
   public ServerCommand small(int heapMib) {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");
@@ -62,7 +65,7 @@ public final class ServerCommand {
   }
 
   private ClassArchive archive(ServerClasses classes) {
-    Path folder = start.made(classes.jars().getParent()).resolve("classes");
+    Path folder = start.made(classes.servers()).resolve("classes");
     return new ClassArchive(classes.jars(), server.role(), java, folder);
   }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the folders into which the build has put the jars of servers. Paths are without symbolic
- * links, so that each JVM on the same jars can use the same class archive.
+ * Finds the folders in which the build has put the servers' jars. The paths contain no symbolic
+ * links, so that all JVMs with the same jars can share a class archive.
  */
 final class ServersFolder {
   private static final String LIB = "lib";
@@ -23,7 +23,7 @@ final class ServersFolder {
   private ServersFolder() {}
 
   /**
-   * The newest {@code servers/STORE-VERSION} of the build.
+   * Newest folder {@code servers/STORE-VERSION} of the build.
    *
    * @throws ClusterException if the build contains no servers of the store
    */

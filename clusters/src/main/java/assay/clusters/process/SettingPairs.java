@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Value of a setting that consists of names with values: {@code ssd=4, ram=512m}. */
+/** Value of a setting that consists of names and values, such as {@code ssd=4, ram=512m}. */
 public final class SettingPairs {
   private SettingPairs() {}
 
   /**
-   * Names and values in lower case, in the order of the text.
+   * Parses names and values, in lower case and in the order of the text.
    *
    * @param key key of the setting, for the error message
-   * @param example example of a valid value, for the error message
-   * @throws ClusterException if the text does not consist of pairs
+   * @param example valid value of the setting, for the error message
+   * @throws ClusterException if the text does not consist of pairs, or if a name occurs twice
    */
   public static Map<String, String> of(String key, String text, String example) {
     Map<String, String> pairs = new LinkedHashMap<>();

@@ -7,9 +7,11 @@ import assay.clusters.process.jvm.ClassArchive;
 import java.time.Duration;
 import java.util.List;
 
-/** Ends processes: by SIGTERM, then by SIGKILL. */
 final class Stopper {
-  /** On a busy machine, a server that writes its {@link ClassArchive} takes most of this time. */
+  /**
+   * Time between SIGTERM and SIGKILL. On a busy machine, a server that writes its {@link
+   * ClassArchive} needs most of this time.
+   */
   private static final Duration KINDNESS = Duration.ofSeconds(15);
 
   private static final Duration AFTER_KILL = Duration.ofSeconds(10);
@@ -18,12 +20,12 @@ final class Stopper {
   private Stopper() {}
 
   /**
-   * Sends SIGTERM, and SIGKILL after 15 s. An interrupt shortens these 15 s but does not cancel the
-   * stop; the thread's interrupt status is kept.
+   * Sends SIGTERM, and sends SIGKILL to processes that are still running after 15 s. An interrupt
+   * shortens these 15 s but does not cancel the stop. The thread keeps its interrupt status.
    *
    * <p>Deletes the attach sockets that killed servers leave behind.
    *
-   * @throws ClusterException if a process does not end even though it was killed
+   * @throws ClusterException if a killed process does not end
    */
   static void end(List<ServerRecord> records) {
     records.forEach(record -> record.process().terminate());
@@ -43,8 +45,8 @@ final class Stopper {
   }
 
   /**
-   * Returns whether all processes end within this time; an interrupt ends the wait if {@code
-   * interruptible}.
+   * Waits until all processes have ended. Returns false if the time limit passes, or if the thread
+   * is interrupted and {@code interruptible} is true.
    */
   static boolean awaitEnd(List<ServerRecord> records, Duration limit, boolean interruptible) {
     long deadlineNanos = System.nanoTime() + limit.toNanos();

@@ -7,14 +7,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** Texts of configuration files, kept as resources in the package of the class that writes them. */
+/**
+ * Templates of configuration files. A template is a resource in the package of the class that
+ * writes the file.
+ */
 public final class Template {
   private Template() {}
 
   /**
-   * The text with every <code>${name}</code> replaced by its value.
+   * Returns the text of a template, in which each <code>${name}</code> is replaced by the value of
+   * that name.
    *
-   * @param neighbour a class in the package of the resource
+   * @param neighbour class in the package of the template
    */
   public static String filled(Class<?> neighbour, String file, Map<String, String> values) {
     try (InputStream in = neighbour.getResourceAsStream(file)) {

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * A {@link ServerTuning} as names and values: {@code conf.FILE.KEY}, {@code jvm.ROLE} (one flag per
- * line) and {@code cpu}.
+ * Converts a {@link ServerTuning} to and from names and values. The names are {@code
+ * conf.FILE.KEY}, {@code jvm.ROLE} (one flag per line) and {@code cpu}.
  */
 final class TuningText {
   private static final String CONF = "conf.";
@@ -31,7 +31,6 @@ final class TuningText {
     return text;
   }
 
-  /** Reads a tuning; ignores names of other forms. */
   static ServerTuning tuning(Map<String, String> text) {
     Map<String, Map<String, String>> conf = new TreeMap<>();
     Map<String, List<String>> jvm = new TreeMap<>();

@@ -11,7 +11,6 @@ import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;
 import assay.clusters.process.tuning.NearName;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,31 +18,26 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The cluster that the options describe, and checks whether such a cluster is possible. */
+/**
+ * Settings of the cluster that the options request, with checks whether such a cluster is possible.
+ */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
 
-  /**
-   * @param now current state of the existing or new cluster
-   * @throws ClusterException if an option is unknown or invalid
-   */
   static WantedState of(ClusterKind kind, ClusterOptions options, ClusterState now) {
-    if (options.exact()) {
-      return new WantedState(
-          kind, options, ClusterSettings.of(kind.settings(), options.given()), options.tuning());
-    }
-    ClusterSettings.of(kind.settings(), options.given());
-    Map<String, String> values = new HashMap<>(now.settings().values());
-    values.putAll(options.given());
-    return new WantedState(
-        kind,
-        options,
-        ClusterSettings.of(kind.settings(), values),
-        options.tuning().over(now.tuning()));
+    ClusterSettings given = ClusterSettings.of(kind.settings(), options.given());
+    return options.exact()
+        ? new WantedState(kind, options, given, options.tuning())
+        : new WantedState(
+            kind,
+            options,
+            now.settings().with(options.given()),
+            options.tuning().over(now.tuning()));
   }
 
   /**
-   * @param libs folders of the servers' jars, by the servers' name; empty if they are not installed
+   * @param libs returns the folder of the jars of named servers; empty if the servers are not
+   *     installed
    * @throws ClusterException if no cluster on this machine can have these options
    */
   void check(Function<String, Optional<Path>> libs) {
@@ -84,10 +78,6 @@ record WantedState(
         what + " '" + name + "' in this " + kind.title() + "; " + NearName.of(name, known));
   }
 
-  /**
-   * @param runs whether servers of the existing cluster run
-   * @throws ClusterException if the existing cluster cannot have these options
-   */
   void checkAgainst(ClusterState now, boolean runs) {
     Map<String, String> current = now.settings().values();
     if (!runs || !isFitted(current)) {
@@ -114,7 +104,6 @@ record WantedState(
     }
   }
 
-  /** Whether these are the wanted settings, possibly reduced to fit into the machine's memory. */
   private boolean isFitted(Map<String, String> current) {
     return Stream.concat(
             Stream.of(settings), kind.smaller(settings, options.given().keySet()).stream())

@@ -11,14 +11,17 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Waits for the steps of a start. A wait fails immediately if a process that the start has launched
- * ends.
+ * Waits for the steps of a cluster's start. A wait fails immediately if a server that the start has
+ * launched ends.
  */
 public final class Watchdog {
   private static final long POLL_MILLIS = 20;
   private static final long LOOK_NANOS = 1_000_000_000;
 
-  /** Called often, so it must be cheap. */
+  /**
+   * Condition that a start waits for. A wait checks its condition every 20 ms, so the check must be
+   * cheap.
+   */
   public interface Condition {
     boolean holds() throws InterruptedException;
   }
@@ -37,7 +40,6 @@ public final class Watchdog {
     watched.add(launched);
   }
 
-  /** Makes each wait fail once there is an obstacle that prevents its success. */
   void watch(Supplier<Optional<String>> obstacle) {
     obstacles.add(obstacle);
   }
@@ -47,11 +49,11 @@ public final class Watchdog {
   }
 
   /**
-   * Returns when the condition holds.
+   * Waits until {@code condition} holds, at most for the time limit of a step.
    *
-   * @param blamed server whose log is shown on a timeout
-   * @param step the failure, as in "the tablet servers did not register"
-   * @throws ClusterException if a watched process ends first, or if the step takes too long
+   * @param blamed server whose log is shown after a timeout
+   * @param step description of a failure, such as "the tablet servers did not register"
+   * @throws ClusterException if a watched server ends first, or if the time limit passes
    */
   void await(ServerId blamed, String step, Condition condition) throws InterruptedException {
     await(blamed, step, stepTimeout, condition);
@@ -88,9 +90,6 @@ public final class Watchdog {
     }
   }
 
-  /**
-   * @throws ClusterException if a watched process has ended
-   */
   void checkAlive() {
     for (Launcher.Launched launched : watched) {
       if (!launched.process().isAlive()) {
@@ -102,9 +101,6 @@ public final class Watchdog {
     }
   }
 
-  /**
-   * @throws ClusterException if a watched server looks for a file that does not exist
-   */
   private void checkFiles(String step) {
     for (Launcher.Launched launched : watched) {
       ServerId server = launched.record().server();
@@ -136,7 +132,6 @@ public final class Watchdog {
     }
   }
 
-  /** The blamed server if it printed a cause, otherwise another server that printed a cause. */
   private ServerId talking(ServerId blamed) {
     return Stream.concat(
             Stream.of(blamed), watched.stream().map(launched -> launched.record().server()))

@@ -1,5 +1,6 @@
 /**
- * Servers as processes: how they are started, watched, located and ended, for all kinds of
- * clusters. Each kind implements {@link assay.clusters.process.ClusterKind}.
+ * Servers as processes of this machine, for all kinds of clusters. The classes of this package
+ * start, watch, find and end these processes. Each kind of cluster implements {@link
+ * assay.clusters.process.ClusterKind}.
  */
 package assay.clusters.process;

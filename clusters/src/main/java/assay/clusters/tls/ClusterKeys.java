@@ -8,16 +8,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The keys of a cluster: its own certificate authority, a key for its servers and a key for its
- * clients, both signed by the authority, and a trust store that contains only the authority. The
- * keys are created once and kept when the cluster is wiped. The servers' certificate is valid for
- * the loopback address, both as a host name and as an IP address. Immutable.
+ * TLS keys of a cluster: a key for its servers and a key for its clients. The cluster's own
+ * certificate authority signs both keys, and a trust store contains only this authority. The keys
+ * are created once and kept when the cluster's data is wiped. The servers' certificate is valid for
+ * the host name and the IP address of the loopback interface. Immutable.
  */
 public final class ClusterKeys {
   private final Path folder;
@@ -31,19 +32,18 @@ public final class ClusterKeys {
   }
 
   /**
-   * Keys of a cluster; creates them if they do not exist.
+   * Creates a cluster's keys if the keys do not exist.
    *
-   * @param blamed server whose output file gets keytool's output
+   * @param blamed server whose output file receives keytool's output
    * @throws ClusterException if keytool fails or a file cannot be written
    */
-  public static ClusterKeys made(ClusterStart start, ServerId blamed) throws InterruptedException {
+  public static void make(ClusterStart start, ServerId blamed) throws InterruptedException {
     ClusterKeys keys = of(start.folder());
     if (!keys.exist()) {
       long startNanos = System.nanoTime();
       keys.makeIfMissing(command -> start.run(blamed, "creating keys and certificates", command));
       start.say("keys and certificates created", startNanos);
     }
-    return keys;
   }
 
   public Path folder() {
@@ -66,8 +66,25 @@ public final class ClusterKeys {
     return KeyFile.in(folder, KeyMaker.TRUST);
   }
 
+  public Map<String, String> serverValues() {
+    return values(server());
+  }
+
+  public Map<String, String> clientValues() {
+    return values(client());
+  }
+
+  private Map<String, String> values(KeyFile own) {
+    return Map.of(
+        "keyStore", own.path().toString(),
+        "keyStorePassword", own.password(),
+        "trustStore", trust().path().toString(),
+        "trustStorePassword", trust().password(),
+        "storeType", KeyFile.TYPE);
+  }
+
   /**
-   * Creates connections as a client that has a key.
+   * Returns a factory of TLS connections that use the clients' key.
    *
    * @throws ClusterException if the keys cannot be read
    */
@@ -88,8 +105,8 @@ public final class ClusterKeys {
   }
 
   /**
-   * Creates the keys if they do not exist, which takes some seconds. Replaces files that an
-   * interrupted attempt has left.
+   * Creates the keys if the keys do not exist, which takes some seconds. Files that an interrupted
+   * attempt has left are replaced.
    *
    * @param keytool runs the JDK's keytool
    * @throws ClusterException if keytool fails or a file cannot be written

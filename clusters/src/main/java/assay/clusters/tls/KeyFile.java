@@ -1,18 +1,18 @@
 package assay.clusters.tls;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
 /**
- * A PKCS12 file, and the password that opens the file and each key in it. Only the owner can read
- * the PKCS12 file and the password's file.
+ * PKCS12 file, and a text file with its password. The password opens the PKCS12 file and each key
+ * in the file. Only the owner can read the two files.
  *
  * @param path path of the PKCS12 file
- * @param passwordFile a text file whose only line is the password
+ * @param passwordFile text file whose only line is the password
  */
 public record KeyFile(Path path, Path passwordFile) {
   public static final String TYPE = "PKCS12";
@@ -22,17 +22,13 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * The password. Callers may write the password only to files that only the owner can read, never
-   * to an argument, a log or a message.
+   * Password of the PKCS12 file. Callers may write the password only to files that only the owner
+   * can read, never to an argument, a log or a message.
    *
    * @throws ClusterException if the password's file cannot be read
    */
   public String password() {
-    try {
-      return Files.readString(passwordFile).strip();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + passwordFile, e);
-    }
+    return ClusterFolder.text(passwordFile).strip();
   }
 
   KeyStore load() {

@@ -7,7 +7,9 @@ import java.util.List;
 @FunctionalInterface
 public interface Keytool {
   /**
-   * @param command the program and its arguments, which must not contain secrets
+   * Runs a program to its end.
+   *
+   * @param command program and its arguments, which must not contain secrets
    * @throws assay.clusters.ClusterException if the program fails or takes too long
    */
   void run(List<String> command) throws InterruptedException;

@@ -1,2 +1,2 @@
-/** Keys and certificates of one cluster's servers and clients, made by the JDK's keytool. */
+/** TLS keys and certificates of a cluster's servers and clients, created by the JDK's keytool. */
 package assay.clusters.tls;

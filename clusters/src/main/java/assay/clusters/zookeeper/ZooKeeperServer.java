@@ -20,8 +20,7 @@ public final class ZooKeeperServer {
   public static final ServerId ID = new ServerId(ROLE, 1);
 
   public static final ClusterSetting PORT =
-      ClusterSetting.number(
-          "zookeeper-port", 0, 0, 65535, "Port of ZooKeeper; 0 means any free port");
+      ClusterSetting.port("zookeeper-port", "Port of ZooKeeper; 0 means any free port");
 
   private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
   private static final String CONFIG = "zoo.cfg";
@@ -37,9 +36,10 @@ public final class ZooKeeperServer {
   }
 
   /**
-   * Starts ZooKeeper and returns when it accepts sessions; does nothing if ZooKeeper is running.
+   * Starts ZooKeeper, and returns when ZooKeeper accepts sessions. Does nothing if ZooKeeper is
+   * already running.
    *
-   * @param classes ZooKeeper's jars and the logging configuration
+   * @param classes class path with ZooKeeper's jars and the logging configuration
    */
   public static void start(ClusterStart start, ServerClasses classes, int heapMib)
       throws InterruptedException {
@@ -70,7 +70,7 @@ public final class ZooKeeperServer {
   }
 
   public static int port(ClusterState state) {
-    return Integer.parseInt(state.fact(ROLE.label() + ".port.used"));
+    return state.port(ROLE.label());
   }
 
   public static Path data(ClusterFolder folder) {

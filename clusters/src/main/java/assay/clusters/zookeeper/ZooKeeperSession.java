@@ -3,6 +3,7 @@ package assay.clusters.zookeeper;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.process.Ports;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -12,10 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A minimal client of a ZooKeeper server on this machine. It only reads which servers have
- * registered, and sets the manager's goal. Loading and connecting ZooKeeper's own client would add
- * 350 ms to each command; this client takes 7 ms. With this client, the module depends only on the
- * JDK.
+ * Minimal client of a ZooKeeper server on this machine. Loading and connecting ZooKeeper's own
+ * client would add 350 ms to each command; this client takes 7 ms. With this client, the module
+ * depends only on the JDK.
  *
  * <p>Used by one thread. A session that is not closed expires by itself.
  */
@@ -59,7 +59,6 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Gives the session the rights of {@code user}, using ZooKeeper's digest scheme. */
   public void authenticate(String user, String password) throws IOException {
     Request request = new Request(AUTH_XID, AUTH);
     request.body.writeInt(0);
@@ -68,12 +67,9 @@ public final class ZooKeeperSession implements AutoCloseable {
     call(request);
   }
 
-  /** Names of the nodes below a path; empty if there is no such path. */
+  /** Names of the child nodes of a path; empty if the path does not exist. */
   public List<String> children(String path) throws IOException {
-    Request request = new Request(++lastXid, GET_CHILDREN);
-    request.text(path);
-    request.body.writeBoolean(false);
-    Answer answer = call(request);
+    Answer answer = read(GET_CHILDREN, path);
     List<String> names = new ArrayList<>();
     if (answer.error == OK) {
       for (int left = answer.body.readInt(); left > 0; left--) {
@@ -84,22 +80,23 @@ public final class ZooKeeperSession implements AutoCloseable {
   }
 
   /**
-   * The data of a node.
+   * Returns the data of a node.
    *
-   * @throws IOException if there is no such node, or the server does not answer
+   * @throws IOException if the node does not exist, or the server does not answer
    */
   public byte[] data(String path) throws IOException {
-    Request request = new Request(++lastXid, GET_DATA);
-    request.text(path);
-    request.body.writeBoolean(false);
-    Answer answer = call(request);
+    Answer answer = read(GET_DATA, path);
     if (answer.error != OK) {
       throw new IOException("ZooKeeper has no node " + path);
     }
     return buffer(answer.body);
   }
 
-  /** Replaces the data of a node, regardless of the data's version. */
+  /**
+   * Replaces the data of a node, regardless of the data's version.
+   *
+   * @throws IOException if the node does not exist, or the server does not answer
+   */
   public void setData(String path, String data) throws IOException {
     Request request = new Request(++lastXid, SET_DATA);
     request.text(path);
@@ -110,7 +107,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
-  /** Deletes a node without children, if it exists. */
+  /** Deletes a node that has no children. Does nothing if the node does not exist. */
   public void delete(String path) throws IOException {
     Request request = new Request(++lastXid, DELETE);
     request.text(path);
@@ -121,7 +118,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (socket) {
-      send(new Request(++lastXid, CLOSE));
+      write(new Request(++lastXid, CLOSE).bytes);
     }
   }
 
@@ -142,8 +139,15 @@ public final class ZooKeeperSession implements AutoCloseable {
     }
   }
 
+  private Answer read(int type, String path) throws IOException {
+    Request request = new Request(++lastXid, type);
+    request.text(path);
+    request.body.writeBoolean(false); // no watch
+    return call(request);
+  }
+
   private Answer call(Request request) throws IOException {
-    send(request);
+    write(request.bytes);
     DataInputStream body = receive();
     int xid = body.readInt();
     body.readLong(); // transaction
@@ -157,10 +161,6 @@ public final class ZooKeeperSession implements AutoCloseable {
     return new Answer(error, body);
   }
 
-  private void send(Request request) throws IOException {
-    write(request.bytes);
-  }
-
   private void write(ByteArrayOutputStream bytes) throws IOException {
     out.writeInt(bytes.size());
     bytes.writeTo(out);
@@ -170,9 +170,9 @@ public final class ZooKeeperSession implements AutoCloseable {
   private DataInputStream receive() throws IOException {
     int length = in.readInt();
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {
-      throw new IOException("not an answer of ZooKeeper");
+      throw new IOException("the server's answer does not follow ZooKeeper's protocol");
     }
-    return new DataInputStream(new java.io.ByteArrayInputStream(in.readNBytes(length)));
+    return new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
   }
 
   private static byte[] buffer(DataInputStream body) throws IOException {

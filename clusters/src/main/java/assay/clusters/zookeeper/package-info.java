@@ -1,2 +1,2 @@
-/** A ZooKeeper with a single server, for the stores that need ZooKeeper. */
+/** ZooKeeper with a single server, for stores that need ZooKeeper. */
 package assay.clusters.zookeeper;

@@ -1,5 +1,11 @@
 package assay.clusters.accumulo;
 
+import static assay.clusters.ClusterChecks.assertDown;
+import static assay.clusters.ClusterChecks.assertRestarted;
+import static assay.clusters.ClusterChecks.conf;
+import static assay.clusters.ClusterChecks.jvm;
+import static assay.clusters.ClusterChecks.labels;
+import static assay.clusters.ClusterChecks.pids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -21,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +37,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,15 +85,19 @@ final class AccumuloClusterIT {
 
   @AfterEach
   void leaveNoProcess() throws Exception {
-    cluster.down(directory);
-    assertThat(cluster.status(directory).anyAlive()).isFalse();
+    assertDown(cluster, directory);
+  }
+
+  /** One tablet server without native maps. */
+  private ClusterOptions one() {
+    return ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
   }
 
   @Test
   void dataOutlivesServersThatAreKilledStoppedAndStarted() throws Exception {
     ClusterStatus first = cluster.up(ClusterOptions.in(directory));
     assertThat(first.running()).isTrue();
-    assertThat(first.servers().stream().map(server -> server.server().label()))
+    assertThat(labels(first))
         .containsExactly("zookeeper-1", "manager-1", "gc-1", "tserver-1", "tserver-2");
     assertThat(Files.getPosixFilePermissions(clientProperties(first))).hasSize(2);
     assertThat(commandLinesAndLogs(first)).doesNotContain(password(first));
@@ -100,9 +110,7 @@ final class AccumuloClusterIT {
     cluster.kill(directory, SECOND_TSERVER);
     assertThat(cluster.status(directory).running()).isFalse();
     ClusterStatus mended = cluster.up(ClusterOptions.in(directory));
-    Map<ServerId, Long> changed = pids(mended);
-    changed.entrySet().removeAll(pids(first).entrySet());
-    assertThat(changed).containsOnlyKeys(SECOND_TSERVER);
+    assertRestarted(SECOND_TSERVER, first, mended);
     probe(mended, "count");
 
     cluster.pause(directory, SECOND_TSERVER);
@@ -166,15 +174,14 @@ final class AccumuloClusterIT {
   @Test
   void dataInHdfsOutlivesItsServersToo() throws Exception {
     ClusterOptions options =
-        ClusterOptions.in(directory)
-            .with(Map.of("hdfs", "on", "servers", "1", "native", "off"))
-            .with("volumes", "disk=2, ssd=1")
+        one()
+            .with(Map.of("hdfs", "on", "volumes", "disk=2, ssd=1"))
             .with(conf("hdfs-site", "dfs.datanode.synconclose", "false"));
     ClusterStatus first = cluster.up(options);
     assertThat(cluster.effective(directory))
         .containsEntry("hdfs-site.dfs.datanode.synconclose", "false")
         .containsEntry("hdfs-site.dfs.replication", "1");
-    assertThat(first.servers().stream().map(server -> server.server().label()))
+    assertThat(labels(first))
         .containsExactly(
             "namenode-1", "datanode-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
     probe(first, "write");
@@ -204,13 +211,12 @@ final class AccumuloClusterIT {
   @Needs(Need.CGROUPS)
   @Test
   void serversAreTunedAndWipedAndDefaultsComeBack() throws Exception {
-    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
     ServerTuning tuning =
         new ServerTuning(
             Map.of("accumulo", Map.of("tserver.server.threads.minimum", "33")),
             Map.of("tserver", List.of("-XX:MaxGCPauseMillis=77", "-Dtried=yes")),
             OptionalDouble.of(0.5));
-    ClusterStatus first = cluster.up(one.with(tuning));
+    ClusterStatus first = cluster.up(one().with(tuning));
     assertThat(first.details()).containsEntry("cpu", "0.5");
     assertThat(cluster.effective(directory))
         .containsEntry("accumulo.tserver.server.threads.minimum", "33")
@@ -223,7 +229,7 @@ final class AccumuloClusterIT {
         .doesNotContainKey("hdfs-site.dfs.replication");
     assertThat(Files.readString(Path.of("/proc/" + pid(first) + "/cgroup")))
         .contains("/assay/cluster-", "/tserver-1");
-    assertThatThrownBy(() -> cluster.up(one.exactly()))
+    assertThatThrownBy(() -> cluster.up(one().exactly()))
         .hasMessageContaining("conf.accumulo.tserver.server.threads.minimum its default")
         .hasMessageContaining("runs with 33");
     Optional<String> instance = cluster.instance(directory);
@@ -235,11 +241,11 @@ final class AccumuloClusterIT {
     assertThat(groups()).isEmpty();
     String refusal =
         "tablet server 1 ended at start with exit code 1: Unrecognized VM option 'NoSuch'";
-    assertThatThrownBy(() -> cluster.up(one.with(jvm("-XX:+NoSuch"))))
+    assertThatThrownBy(() -> cluster.up(one().with(jvm("tserver", "-XX:+NoSuch"))))
         .hasMessageContaining(refusal);
     assertThat(groups()).isEmpty();
 
-    cluster.up(one.exactly().with("servers", "2"));
+    cluster.up(one().exactly().with("servers", "2"));
     assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
     assertThat(cluster.effective(directory))
         .containsEntry("cpu.tserver", "all")
@@ -251,29 +257,28 @@ final class AccumuloClusterIT {
   @Tag("servers")
   @Test
   void securedServersKeepTheirDataAndTheirPasswords() throws Exception {
-    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
-    assertThatThrownBy(() -> cluster.up(one.with(conf("accumulo", RPC_SSL, "false"))))
+    assertThatThrownBy(() -> cluster.up(one().with(conf("accumulo", RPC_SSL, "false"))))
         .hasMessageContaining("is set by the option 'security'");
-    ClusterStatus first = cluster.up(one.with("security", "ssl"));
+    ClusterStatus first = cluster.up(one().with("security", "ssl"));
     Secrets.assertKept(
         first, Set.of("accumulo.properties", "accumulo-client.properties"), password(first));
     probe(first, "write");
 
     assertThat(cluster.down(directory)).isEqualTo(4);
-    assertThatThrownBy(() -> cluster.up(one.with("security", "none")))
+    assertThatThrownBy(() -> cluster.up(one().with("security", "none")))
         .hasMessageContaining("was created with ssl");
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
     probe(again, "count");
     assertThat(stacks(again)).contains("TThreadPoolServer");
 
     cluster.wipe(directory);
-    ClusterStatus plain = cluster.up(one.with("security", "none-threadpool"));
+    ClusterStatus plain = cluster.up(one().with("security", "none-threadpool"));
     assertThat(stacks(plain)).contains("TThreadPoolServer");
     assertThat(Files.readString(clientProperties(plain))).doesNotContain("ssl.");
     probe(plain, "write");
 
     cluster.wipe(directory);
-    assertThat(stacks(cluster.up(one.with("security", "none"))))
+    assertThat(stacks(cluster.up(one().with("security", "none"))))
         .doesNotContain("TThreadPoolServer");
   }
 
@@ -281,9 +286,8 @@ final class AccumuloClusterIT {
   @Needs(Need.KDC)
   @Test
   void kerberosKeepsItsPrincipalsOverRestartsAndWipes() throws Exception {
-    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
-    ClusterStatus first = cluster.up(one.with("security", "auth"));
-    assertThat(first.servers().stream().map(server -> server.server().label()))
+    ClusterStatus first = cluster.up(one().with("security", "auth"));
+    assertThat(labels(first))
         .containsExactly("kdc-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
     assertThat(cluster.effective(directory)).containsKey("heap.tserver");
     Path keytab = directory.resolve("kerberos/accumulo.keytab");
@@ -293,22 +297,14 @@ final class AccumuloClusterIT {
     assertThat(cluster.down(directory)).isEqualTo(5);
     cluster.up(ClusterOptions.in(directory));
     cluster.wipe(directory);
-    ClusterStatus next = cluster.up(one.with("security", "auth-int"));
+    ClusterStatus next = cluster.up(one().with("security", "auth-int"));
     assertThat(Files.readAllBytes(keytab)).isEqualTo(key);
     cluster.kill(directory, next.servers().get(0).server());
     assertThat(cluster.up(ClusterOptions.in(directory)).running()).isTrue();
   }
 
   private String stacks(ClusterStatus status) throws Exception {
-    Path output = temporary.resolve("stacks.out");
-    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    Process process =
-        new ProcessBuilder(jcmd, Long.toString(pid(status)), "Thread.print")
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    process.waitFor();
-    return Files.readString(output);
+    return run("jcmd", Long.toString(pid(status)), "Thread.print");
   }
 
   private void aCopyOfItIsRefused(ClusterStatus original) throws Exception {
@@ -316,12 +312,9 @@ final class AccumuloClusterIT {
     assertThat(
             new ProcessBuilder("cp", "-a", directory.toString(), copy.toString()).start().waitFor())
         .isZero();
-    for (ThrowableAssert.ThrowingCallable work :
-        List.<ThrowableAssert.ThrowingCallable>of(
-            () -> cluster.up(ClusterOptions.in(copy)), () -> cluster.down(copy))) {
-      assertThatThrownBy(work)
-          .hasMessageContaining("the cluster in " + copy + " was created in " + directory);
-    }
+    String refusal = "the cluster in " + copy + " was created in " + directory;
+    assertThatThrownBy(() -> cluster.up(ClusterOptions.in(copy))).hasMessageContaining(refusal);
+    assertThatThrownBy(() -> cluster.down(copy)).hasMessageContaining(refusal);
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pids(cluster.status(directory))).isEqualTo(pids(original));
   }
@@ -340,20 +333,8 @@ final class AccumuloClusterIT {
             ClusterException.class, thrown -> assertThat(thrown.evidence()).isEmpty());
   }
 
-  private static ServerTuning conf(String file, String key, String value) {
-    return new ServerTuning(Map.of(file, Map.of(key, value)), Map.of(), OptionalDouble.empty());
-  }
-
-  private static ServerTuning jvm(String flag) {
-    return new ServerTuning(Map.of(), Map.of("tserver", List.of(flag)), OptionalDouble.empty());
-  }
-
   private static long pid(ClusterStatus status) {
-    return status.servers().stream()
-        .filter(server -> server.server().label().equals("tserver-1"))
-        .findFirst()
-        .orElseThrow()
-        .pid();
+    return pids(status).get(new ServerId(AccumuloKind.TSERVER_ROLE, 1));
   }
 
   /** Groups of processes that the kernel has for this cluster's servers. */
@@ -363,11 +344,6 @@ final class AccumuloClusterIT {
         Files.find(Path.of("/sys/fs/cgroup"), 4, (path, of) -> of.isDirectory())) {
       return all.filter(path -> path.endsWith(Path.of("assay", name))).toList();
     }
-  }
-
-  private static Map<ServerId, Long> pids(ClusterStatus status) {
-    return status.servers().stream()
-        .collect(Collectors.toMap(ServerStatus::server, ServerStatus::pid));
   }
 
   private static Path clientProperties(ClusterStatus status) {
@@ -396,17 +372,23 @@ final class AccumuloClusterIT {
   }
 
   private void probe(ClusterStatus status, String verb) throws Exception {
-    Path output = temporary.resolve("probe.out");
+    run(
+        "java",
+        "-cp",
+        probeClasses + File.pathSeparator + LIBRARY + "/*",
+        "Probe",
+        clientProperties(status).toString(),
+        verb,
+        Integer.toString(ROWS));
+  }
+
+  /** Runs a program of the JDK, which must succeed; returns its output. */
+  private String run(String program, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.add(0, Path.of(System.getProperty("java.home"), "bin", program).toString());
+    Path output = temporary.resolve(program + ".out");
     Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    probeClasses + File.pathSeparator + LIBRARY + "/*",
-                    "Probe",
-                    clientProperties(status).toString(),
-                    verb,
-                    Integer.toString(ROWS)))
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -415,6 +397,8 @@ final class AccumuloClusterIT {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+    String said = Files.readString(output);
+    assertThat(process.exitValue()).as("%s", said).isZero();
+    return said;
   }
 }

@@ -1,9 +1,8 @@
 package assay.clusters.accumulo;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.clusters.ClusterException;
 import assay.clusters.process.ClusterSettings;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ final class AccumuloSettingsTest {
     assertThat(settings.number("servers")).isEqualTo(2);
     assertThat(settings.mebibytes("tserver-heap")).isEqualTo(2048);
     assertThat(settings.text("tserver-heap")).isEqualTo("2048m");
-    assertThat(NativeMaps.of(settings.text("native"))).isEqualTo(NativeMaps.ON);
+    assertThat(settings.text("native")).isEqualTo("on");
   }
 
   @ParameterizedTest
@@ -38,10 +37,7 @@ final class AccumuloSettingsTest {
     "gc-heap, '', at least 32m"
   })
   void nonsenseIsRefusedInOneLineThatNamesTheOption(String key, String value, String expected) {
-    assertThatThrownBy(() -> of(Map.of(key, value)))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> of(Map.of(key, value)))
         .hasMessageStartingWith("--" + key + ": '" + value + "' must be ")
         .hasMessageContaining(expected);
   }

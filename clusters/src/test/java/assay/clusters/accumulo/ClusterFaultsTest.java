@@ -1,5 +1,8 @@
 package assay.clusters.accumulo;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
+import static assay.clusters.ClusterChecks.conf;
+import static assay.clusters.ClusterChecks.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,8 +10,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterSetting;
 import assay.clusters.Clusters;
-import assay.clusters.ServerTuning;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,8 +19,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,20 +56,16 @@ final class ClusterFaultsTest {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       String port = Integer.toString(taken.getLocalPort());
 
-      ClusterException thrown = failure(options().with("zookeeper-port", port));
-
-      assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-      assertThat(thrown).hasMessageContaining("port " + port + " of 127.0.0.1 is taken");
+      assertBadInput(() -> cluster.up(options().with("zookeeper-port", port)))
+          .hasMessageContaining("port " + port + " of 127.0.0.1 is taken");
     }
   }
 
   @Test
   void aFolderThatAccumuloCannotLiveInIsBadInput() {
-    ClusterException thrown =
-        failure(ClusterOptions.in(temporary.resolve("my cluster, the second")));
+    Path named = temporary.resolve("my cluster, the second");
 
-    assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-    assertThat(thrown).hasMessageContaining("--dir");
+    assertBadInput(() -> cluster.up(ClusterOptions.in(named))).hasMessageContaining("--dir");
   }
 
   @Test
@@ -80,10 +77,8 @@ final class ClusterFaultsTest {
 
   @Test
   void anUnknownSettingIsBadInput() {
-    ClusterException thrown = failure(options().with("server", "3"));
-
-    assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-    assertThat(thrown).hasMessageContaining("no setting 'server'; did you mean 'servers'?");
+    assertBadInput(() -> cluster.up(options().with("server", "3")))
+        .hasMessageContaining("no setting 'server'; did you mean 'servers'?");
   }
 
   @Test
@@ -101,22 +96,17 @@ final class ClusterFaultsTest {
       quoteCharacter = '"',
       value = {
         "accumul, table.x, 1, conf: no file 'accumul' in this Accumulo; did you mean 'accumulo'?",
-        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' in this Accumulo; expected one of: accumulo",
+        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' in this Accumulo; expected one of:"
+            + " accumulo",
         "accumulo, instance.volumes, x, conf of accumulo: 'instance.volumes' is set by Assay",
         "accumulo, tserver.port.client, 1, 'tserver.port.client' is set by Assay",
-        "accumulo, instance.secret, 1, are all passwords",
-        "accumulo, trace.password, 1, are all passwords",
+        "accumulo, instance.secret, 1, sets all passwords",
+        "accumulo, trace.password, 1, sets all passwords",
         "accumulo, tserver.memory.maps.max, 1G, is set by the option 'native-map'",
       })
   void keysThatAreNotTheUsersAreRefusedWithoutAStart(
       String file, String key, String value, String expected) {
-    ServerTuning tuning =
-        new ServerTuning(Map.of(file, Map.of(key, value)), Map.of(), OptionalDouble.empty());
-
-    assertThatThrownBy(() -> cluster.check(options().with(tuning)))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> cluster.check(options().with(conf(file, key, value))))
         .hasMessageContaining(expected);
     assertThat(directory).doesNotExist();
   }
@@ -130,8 +120,11 @@ final class ClusterFaultsTest {
         .hasMessageContaining("did you mean 'tserver'?");
     assertThatThrownBy(() -> cluster.check(options().with(jvm("tserver", "-Xmx9g"))))
         .hasMessageContaining("'-Xmx9g' is set by the option of the server's heap");
-    assertThat(cluster.needsNewInstance(options().with("hdfs", "on"))).containsExactly("hdfs");
-    assertThat(cluster.needsNewInstance(options())).isEmpty();
+    assertThat(cluster.settings())
+        .filteredOn(ClusterSetting::lasting)
+        .extracting(ClusterSetting::key)
+        .contains("hdfs")
+        .doesNotContain("servers");
   }
 
   @Test
@@ -188,10 +181,6 @@ final class ClusterFaultsTest {
     assertThatThrownBy(() -> cluster.wipe(directory))
         .hasMessage(directory + " holds no cluster of accumulo");
     assertThat(kept).exists();
-  }
-
-  private static ServerTuning jvm(String role, String flag) {
-    return new ServerTuning(Map.of(), Map.of(role, List.of(flag)), OptionalDouble.empty());
   }
 
   private static void copy(Path from, Path to) throws IOException {

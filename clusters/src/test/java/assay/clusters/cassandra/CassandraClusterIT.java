@@ -1,5 +1,8 @@
 package assay.clusters.cassandra;
 
+import static assay.clusters.ClusterChecks.assertDown;
+import static assay.clusters.ClusterChecks.conf;
+import static assay.clusters.ClusterChecks.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -42,8 +44,7 @@ final class CassandraClusterIT {
 
   @AfterEach
   void leaveNoProcess() throws Exception {
-    cluster.down(directory);
-    assertThat(cluster.status(directory).anyAlive()).isFalse();
+    assertDown(cluster, directory);
   }
 
   @Test
@@ -53,12 +54,11 @@ final class CassandraClusterIT {
         options
             .with("security", "mtls")
             .with(
-                new ServerTuning(
+                tuning(
                     Map.of(
                         "cassandra",
                         Map.of("concurrent_reads", "9", "compaction_throughput", "7MiB/s")),
-                    Map.of("cassandra", List.of("-XX:+UseParallelGC")),
-                    OptionalDouble.empty())));
+                    Map.of("cassandra", List.of("-XX:+UseParallelGC")))));
     assertThat(cluster.effective(directory))
         .containsEntry("cassandra.concurrent_reads", "9")
         .containsEntry("cassandra.compaction_throughput", "7MiB/s")
@@ -70,17 +70,10 @@ final class CassandraClusterIT {
 
     cluster.wipe(directory);
     assertThat(cluster.data(directory)).isEmpty();
-    ServerTuning unknown =
-        new ServerTuning(
-            Map.of("cassandra", Map.of("concurrent_read", "9")), Map.of(), OptionalDouble.empty());
-    assertThatThrownBy(() -> cluster.up(options.with(unknown)))
+    assertThatThrownBy(() -> cluster.up(options.with(conf("cassandra", "concurrent_read", "9"))))
         .hasMessageContaining("Please remove properties [concurrent_read]");
 
-    ServerTuning contradiction =
-        new ServerTuning(
-            Map.of("cassandra", Map.of("client_encryption_options", "{enabled: false}")),
-            Map.of(),
-            OptionalDouble.empty());
+    ServerTuning contradiction = conf("cassandra", "client_encryption_options", "{enabled: false}");
     assertThatThrownBy(() -> cluster.up(options.with(contradiction)))
         .hasMessageContaining("is set by the option 'security'");
     cluster.up(options.with("security", "tls").exactly());

@@ -1,5 +1,10 @@
 package assay.clusters.hbase;
 
+import static assay.clusters.ClusterChecks.assertDown;
+import static assay.clusters.ClusterChecks.assertRestarted;
+import static assay.clusters.ClusterChecks.labels;
+import static assay.clusters.ClusterChecks.pids;
+import static assay.clusters.ClusterChecks.tuning;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +16,6 @@ import assay.clusters.Clusters;
 import assay.clusters.Secrets;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
-import assay.clusters.ServerTuning;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
 import java.io.InputStream;
@@ -22,10 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -58,8 +60,7 @@ final class HBaseClusterIT {
 
   @AfterEach
   void leaveNoProcess() throws Exception {
-    cluster.down(directory);
-    assertThat(cluster.status(directory).anyAlive()).isFalse();
+    assertDown(cluster, directory);
   }
 
   /** Levels change from start to start, with the same data; a server's page shows no password. */
@@ -74,15 +75,7 @@ final class HBaseClusterIT {
     cluster.down(directory);
     ClusterStatus secured = cluster.up(options.with("security", "tls"));
     Secrets.assertKept(secured, Set.of("hbase-site.xml"));
-    String port =
-        Files.readString(directory.resolve("cluster.properties"))
-            .replaceAll("(?s).*page.port.used=(\\d+).*", "$1");
-    URI page = URI.create("http://127.0.0.1:" + port + "/conf");
-    String shown;
-    try (InputStream in = page.toURL().openStream()) {
-      shown = new String(in.readAllBytes(), UTF_8);
-    }
-    assertThat(shown)
+    assertThat(page("page", "/conf"))
         .contains("hbase.rpc.tls.keystore.password")
         .doesNotContain(Files.readString(directory.resolve("keys/server.password")).strip())
         .doesNotContain(Files.readString(directory.resolve("keys/trust.password")).strip());
@@ -99,9 +92,12 @@ final class HBaseClusterIT {
                 .with("servers", "2")
                 .with("heap", "256m")
                 .with("bucket-cache", "32")
-                .with(tuning()));
+                .with(
+                    tuning(
+                        Map.of("hbase-site", Map.of(HANDLERS, "17")),
+                        Map.of("regionserver", List.of("-XX:MaxGCPauseMillis=77")))));
     assertThat(first.running()).isTrue();
-    assertThat(first.servers().stream().map(server -> server.server().label()))
+    assertThat(labels(first))
         .containsExactly("zookeeper-1", "hmaster-1", "regionserver-1", "regionserver-2");
     assertThat(cluster.effective(directory))
         .containsEntry("hbase-site." + HANDLERS, "17")
@@ -118,9 +114,7 @@ final class HBaseClusterIT {
     cluster.kill(directory, SECOND);
     assertThat(cluster.status(directory).running()).isFalse();
     ClusterStatus mended = cluster.up(ClusterOptions.in(directory));
-    Map<ServerId, Long> changed = pids(mended);
-    changed.entrySet().removeAll(pids(first).entrySet());
-    assertThat(changed).containsOnlyKeys(SECOND);
+    assertRestarted(SECOND, first, mended);
     assertThat(cluster.effective(directory))
         .as("servers that differ are told apart")
         .containsEntry("hbase-site." + HANDLERS + "@hmaster-1", "17")
@@ -156,7 +150,10 @@ final class HBaseClusterIT {
                 assertThat(speed)
                     .matches(".* of 10 MB/s \\(.* %\\), .* of 200 requests/s \\(.* %\\)"));
     assertThat(cluster.measured(directory)).containsOnlyKeys("datanode-1/disk-1");
-    assertThat(volumes())
+    // As the DataNode tells them.
+    assertThat(
+            page("datanode-1-http", "/jmx?qry=Hadoop:service=DataNode,name=DataNodeInfo")
+                .replace("\\", ""))
         .contains("\"storageType\":\"SSD\"", "\"storageType\":\"DISK\"")
         .contains("\"storageType\":\"ARCHIVE\"", "\"storageType\":\"NVDIMM\"");
     cluster.down(directory);
@@ -166,16 +163,13 @@ final class HBaseClusterIT {
     assertThat(cluster.data(directory)).isEmpty();
   }
 
-  /** As the DataNode tells them. */
-  private String volumes() throws Exception {
+  private String page(String portName, String path) throws Exception {
     String port =
         Files.readString(directory.resolve("cluster.properties"))
-            .replaceAll("(?s).*datanode-1-http.port.used=(\\d+).*", "$1");
-    URI page =
-        URI.create(
-            "http://127.0.0.1:" + port + "/jmx?qry=Hadoop:service=DataNode,name=DataNodeInfo");
+            .replaceAll("(?s).*" + portName + ".port.used=(\\d+).*", "$1");
+    URI page = URI.create("http://127.0.0.1:" + port + path);
     try (InputStream in = page.toURL().openStream()) {
-      return new String(in.readAllBytes(), UTF_8).replace("\\", "");
+      return new String(in.readAllBytes(), UTF_8);
     }
   }
 
@@ -186,10 +180,9 @@ final class HBaseClusterIT {
         options
             .with("bucket-cache", "32")
             .with(
-                new ServerTuning(
+                tuning(
                     Map.of("hbase-site", Map.of("hbase.bucketcache.ioengine", "file:" + cache())),
-                    Map.of("hbase", List.of("-XX:+UseParallelGC", "-Xms96m")),
-                    OptionalDouble.empty())));
+                    Map.of("hbase", List.of("-XX:+UseParallelGC", "-Xms96m")))));
     assertThat(cluster.effective(directory))
         .containsEntry("hbase-site.hbase.bucketcache.ioengine", "file:" + cache())
         .containsEntry("jvm.hbase", "-XX:+UseParallelGC -Xms96m")
@@ -221,15 +214,8 @@ final class HBaseClusterIT {
     return temporary.resolve("cache");
   }
 
-  private static ServerTuning tuning() {
-    return new ServerTuning(
-        Map.of("hbase-site", Map.of(HANDLERS, "17")),
-        Map.of("regionserver", List.of("-XX:MaxGCPauseMillis=77")),
-        OptionalDouble.empty());
-  }
-
   private void oneServerIsStoppedAndStartedWhileAnotherStandsStill() throws Exception {
-    Map<ServerId, Long> before = pids(cluster.status(directory));
+    ClusterStatus before = cluster.status(directory);
     cluster.collectGarbage(directory, FIRST);
     cluster.stop(directory, SECOND);
     assertThatThrownBy(() -> cluster.collectGarbage(directory, SECOND))
@@ -241,10 +227,8 @@ final class HBaseClusterIT {
     cluster.start(directory, List.of(FIRST));
     ClusterStatus after = cluster.status(directory);
     assertThat(after.running()).isTrue();
-    Map<ServerId, Long> changed = pids(after);
-    changed.entrySet().removeAll(before.entrySet());
-    assertThat(changed).containsOnlyKeys(SECOND);
-    assertThat(cluster.members(directory)).containsAll(before.keySet());
+    assertRestarted(SECOND, before, after);
+    assertThat(cluster.members(directory)).containsAll(pids(before).keySet());
   }
 
   private void whatAProcessThatIsGoneHasBrokenIsMended() throws Exception {
@@ -281,10 +265,5 @@ final class HBaseClusterIT {
         .filter(each -> each.server().equals(id))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Map<ServerId, Long> pids(ClusterStatus status) {
-    return status.servers().stream()
-        .collect(Collectors.toMap(ServerStatus::server, ServerStatus::pid));
   }
 }

@@ -1,9 +1,8 @@
 package assay.clusters.hbase;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.clusters.ClusterException;
 import assay.clusters.hdfs.Medium;
 import assay.clusters.process.ClusterSettings;
 import java.util.Map;
@@ -53,14 +52,11 @@ final class PlacementTest {
         "log=archive                     | no volume of archive; add archive=1 to --volumes"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
-    assertThatThrownBy(
+    assertBadInput(
             () -> {
               ClusterSettings settings = settings(given);
               Placement.of(settings).check(settings);
             })
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
         .hasMessageStartingWith("--placement: ")
         .hasMessageContaining(message);
   }

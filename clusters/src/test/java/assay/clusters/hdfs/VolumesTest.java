@@ -1,9 +1,9 @@
 package assay.clusters.hdfs;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,10 +51,7 @@ final class VolumesTest {
         "disk=1, ram=4        | memory needs a size, such as ram=512m"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
-    assertThatThrownBy(() -> Volumes.of(given))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> Volumes.of(given))
         .hasMessageStartingWith("--volumes: ")
         .hasMessageContaining(message);
   }

@@ -1,18 +1,22 @@
 package assay.clusters.process;
 
 import assay.clusters.ClusterSetting;
+import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A kind of cluster with one heap to choose; its servers do nothing. */
@@ -30,6 +34,13 @@ final class ExampleKind implements ClusterKind {
 
   ExampleKind(List<ServerId> members) {
     this.members = members;
+  }
+
+  /** A cluster of this kind, with its programs below a folder. */
+  ProcessCluster in(Path folder, Consumer<String> progress) throws IOException {
+    Files.createDirectories(folder.resolve("dist/servers/example-1/lib"));
+    ServerFolders folders = new ServerFolders(folder.resolve("dist"), folder.resolve("made"));
+    return new ProcessCluster(this, folders, progress);
   }
 
   @Override

@@ -3,12 +3,10 @@ package assay.clusters.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.clusters.ClusterOptions;
-import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ServerRecord;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +28,8 @@ final class PartialStartTest {
 
   @BeforeEach
   void up() throws Exception {
-    Files.createDirectories(folder.resolve("dist/servers/example-1/lib"));
-    ServerFolders folders = new ServerFolders(folder.resolve("dist"), folder.resolve("made"));
     directory = folder.resolve("cluster");
-    cluster = new ProcessCluster(kind, folders, said::add);
+    cluster = kind.in(folder, said::add);
     cluster.up(ClusterOptions.in(directory));
     said.clear();
   }
@@ -54,7 +50,7 @@ final class PartialStartTest {
         };
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
-    assertThat(said).contains("base-1 has ended; starting it too");
+    assertThat(said).contains("base-1 ended while other servers were started; restarting it");
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.clusters.ClusterOptions;
-import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import java.nio.file.Files;
@@ -38,10 +37,8 @@ final class WipeTest {
                 PROGRAM,
                 folder.resolve(server.label()).toString(),
                 server.equals(ARCHIVES) ? "-XX:ArchiveClassesAtExit=classes.jsa" : "-Xmx64m");
-    Files.createDirectories(folder.resolve("dist/servers/example-1/lib"));
-    ServerFolders folders = new ServerFolders(folder.resolve("dist"), folder.resolve("made"));
     directory = folder.resolve("cluster");
-    cluster = new ProcessCluster(kind, folders, line -> {});
+    cluster = kind.in(folder, line -> {});
     cluster.up(ClusterOptions.in(directory));
     await().until(() -> has(SAVES, "ready") && has(ARCHIVES, "ready"));
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.clusters.ClusterException;
 import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -87,12 +86,6 @@ class ClusterKeysTest {
 
   private void run(List<String> command) throws InterruptedException {
     arguments.addAll(command);
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+    TestKeys.run(command);
   }
 }

@@ -87,7 +87,7 @@ public record TestKeys(Path file, String password) {
     return store;
   }
 
-  private static void run(List<String> command) throws InterruptedException {
+  static void run(List<String> command) throws InterruptedException {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -12,9 +12,7 @@ public abstract class StatusReader {
   private String failure = "";
 
   /**
-   * Creates a reader that has received no status yet.
-   *
-   * @param name prefix of all lines of the program
+   * @param name prefix of all status lines of the program
    * @param otherLines receives each line that is not a known status line
    */
   protected StatusReader(String name, Consumer<String> otherLines) {
@@ -22,7 +20,7 @@ public abstract class StatusReader {
     this.otherLines = otherLines;
   }
 
-  /** Parses one line of the program's output; returns true if it is a known status line. */
+  /** Parses one line of the program's output. Returns true if the line is a known status line. */
   public final boolean read(String line) {
     String[] parts = line.split(" ", 2);
     String values = parts.length == 1 ? "" : parts[1].strip();
@@ -42,10 +40,13 @@ public abstract class StatusReader {
     return status(word, values);
   }
 
-  /** Handles one status; returns false for an unknown word. Called with this object locked. */
+  /**
+   * Handles one status. Returns false if the status word is unknown. The caller holds the lock of
+   * this object.
+   */
   protected abstract boolean status(String word, String values);
 
-  /** Reason that the program reported for its failure; empty if it reported none. */
+  /** Reason that the program reported for its failure; empty if the program reported no failure. */
   public final synchronized String failure() {
     return failure;
   }

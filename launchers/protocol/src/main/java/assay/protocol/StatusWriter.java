@@ -6,9 +6,10 @@ import java.io.PrintStream;
 import java.util.StringJoiner;
 
 /**
- * Reports the status of a program to the process that started it. Each status is a line {@code
- * NAME-WORD VALUES} on standard output, which {@link StatusReader} parses. The end of standard
- * input means that the parent closed the stream or died, and asks the program to end. Thread-safe.
+ * Reports the status of a program to the process that started the program. Each status is a line
+ * {@code NAME-WORD VALUES} on standard output, which {@link StatusReader} parses. The end of
+ * standard input asks the program to end, because the parent has closed the stream or died.
+ * Thread-safe.
  */
 public final class StatusWriter {
   static final String FAILED = "failed";
@@ -20,7 +21,7 @@ public final class StatusWriter {
   /**
    * Starts a daemon thread that reads the input to its end.
    *
-   * @param name prefix of all lines of the program
+   * @param name prefix of all status lines of the program
    */
   public StatusWriter(String name, InputStream in, PrintStream out) {
     this.name = name;
@@ -41,7 +42,7 @@ public final class StatusWriter {
     endAsked = true;
   }
 
-  /** Returns true once the parent has asked this program to end or has died. */
+  /** Whether the parent has asked this program to end, or has died. */
   public boolean endAsked() {
     return endAsked;
   }
@@ -55,12 +56,14 @@ public final class StatusWriter {
     out.println(line);
   }
 
-  /** Reports that this program cannot continue, with the first line of the reason for it. */
+  /**
+   * Reports that this program cannot continue. Only the first line of the failure's reason is
+   * reported.
+   */
   public void failed(String reason) {
     write(FAILED, firstLine(reason));
   }
 
-  /** First line of a text, stripped; empty for null or blank text. */
   public static String firstLine(String text) {
     return text == null ? "" : text.strip().lines().findFirst().orElse("").strip();
   }

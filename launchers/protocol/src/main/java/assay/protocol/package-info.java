@@ -1,5 +1,4 @@
 /**
- * Writer and reader of the status lines that programs print for the Assay process that started
- * them.
+ * Writer and reader of status lines, which programs print for the Assay process that started them.
  */
 package assay.protocol;

@@ -8,35 +8,37 @@ import assay.store.StoreException;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: concurrent clients can change a cell depending on its current value. Updates of a
- * cell are atomic with respect to each other. The store's documentation says whether they are also
- * atomic with respect to plain writes of the same cell.
+ * Capability: clients can change a cell depending on its current value, atomically. Updates of a
+ * cell are atomic with respect to other updates of that cell. The store's documentation says
+ * whether updates are also atomic with respect to plain writes of the same cell.
  */
 public interface AtomicUpdates {
   /**
-   * Like {@link assay.store.Store#openSession}; every session of the store supports these updates.
+   * Opens a session whose operations include atomic updates. Apart from the updates, the session
+   * behaves like a session from {@link assay.store.Store#openSession}.
    */
   AtomicSession openSession(String table) throws StoreException;
 
   /**
-   * A session whose updates are acknowledged when they return, even if the session buffers writes.
-   * Writes to the same cell that are still buffered are applied after the update. Updated cells
-   * have no visibility expression.
+   * A session that can update cells atomically. The store has acknowledged an update when the call
+   * returns, even if the session buffers writes. Buffered writes to the same cell are applied after
+   * the update. Updated cells have no visibility expression.
    */
   interface AtomicSession extends Session {
     /**
-     * Adds to the number in a cell, stored as 8 bytes, big-endian. A missing cell counts as zero. A
-     * sum beyond 64 bits wraps around.
+     * Adds an amount to the number in a cell. The number is stored in 8 bytes, big-endian. A
+     * missing cell counts as zero. A sum beyond 64 bits wraps around.
      *
      * @param sink receives the new value if the result is {@link Outcome#OK}
-     * @return {@link Outcome#FAILED} if the cell does not hold 8 bytes, or if other clients changed
-     *     the cell before every try until the time-out; {@link Outcome#UNKNOWN} if the amount may
-     *     not have been added, or may have been added more than once
+     * @return {@link Outcome#FAILED} if the cell does not contain 8 bytes, or if other clients
+     *     changed the cell before every try until the time-out. The result is {@link
+     *     Outcome#UNKNOWN} if the amount may not have been added, or may have been added more than
+     *     once
      */
     Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink);
 
     /**
-     * Replaces a cell's value if it equals the expected one.
+     * Replaces a cell's value if the current value equals the expected value.
      *
      * @param expected null if the cell must not exist
      * @return {@link Outcome#ABSENT} if the cell has another value and was therefore not changed

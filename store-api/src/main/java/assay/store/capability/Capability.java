@@ -1,10 +1,14 @@
 package assay.store.capability;
 
 import assay.store.Store;
+import assay.store.capability.filter.ServerFilter;
 import java.util.Arrays;
 import java.util.List;
 
-/** Optional features of stores. A store has a capability if its class implements the interface. */
+/**
+ * Optional features of stores. A store has a capability if the store's class implements the
+ * capability's interface.
+ */
 public enum Capability {
   PRE_SPLIT("pre-split", PreSplit.class),
   SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
@@ -35,12 +39,11 @@ public enum Capability {
     this.type = type;
   }
 
-  /** Display text. */
   public String label() {
     return label;
   }
 
-  /** The capabilities of stores of this class, in the order of the constants. */
+  /** Returns the capabilities of stores of this class, in the order of the constants. */
   public static List<Capability> of(Class<? extends Store> store) {
     return Arrays.stream(values()).filter(c -> c.type.isAssignableFrom(store)).toList();
   }

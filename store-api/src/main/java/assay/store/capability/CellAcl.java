@@ -4,19 +4,19 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: each cell can list the users who may read it. */
+/** Capability: each cell can list the users who may read the cell. */
 public interface CellAcl {
   /**
-   * Opens a session whose cells the given users may read. Users who may read the whole table may
-   * also read these cells.
+   * Opens a session that writes cells which the given users may read. Users who may read the whole
+   * table may also read these cells.
    *
    * @param readers names of users of the store; the users need not exist yet
    */
   Session openWriter(String table, Set<String> readers) throws StoreException;
 
   /**
-   * Opens a session as another user. The session can read only cells that list this user, unless
-   * the user may read the whole table.
+   * Opens a session as another user. The session can read only cells that list the user, unless the
+   * user may read the whole table.
    *
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store requires that
    *     user's credentials

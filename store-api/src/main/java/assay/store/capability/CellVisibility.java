@@ -4,33 +4,37 @@ import assay.store.Session;
 import assay.store.StoreException;
 import java.util.Set;
 
-/** Capability: every cell has an expression that says who may see it (YCSB++, §2.3.6). */
+/**
+ * Capability: every cell can have an expression of labels that says who may read the cell (YCSB++,
+ * §2.3.6).
+ */
 public interface CellVisibility {
   /**
-   * Opens a session that can read the cells unlocked by these authorizations. The user must have
-   * been granted the authorizations: see {@link #grantAuthorizations}.
+   * Opens a session that can read the cells that these authorizations unlock. {@link
+   * #grantAuthorizations} must have granted the authorizations to the user.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 
   /**
-   * Grants these authorizations, in addition to existing ones, to the user with whom the store was
-   * opened.
+   * Grants authorizations to the user that opened the store, in addition to existing
+   * authorizations.
    *
    * @return the authorizations that the user did not have before
    */
   Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException;
 
   /**
-   * Revokes authorizations of the user with whom the store was opened; authorizations that this
-   * user does not have are ignored.
+   * Revokes authorizations of the user that opened the store. Authorizations that the user does not
+   * have are ignored.
    */
   void revokeAuthorizations(Set<String> authorizations) throws StoreException;
 
-  /** Whether expressions may contain labels that have not been defined. */
+  /** Returns whether visibility expressions may contain labels that have not been defined. */
   boolean takesAnyLabel();
 
   /**
-   * Defines labels, if the store requires that labels are defined before expressions contain them.
+   * Defines labels that visibility expressions may contain. Does nothing if the store accepts
+   * undefined labels.
    */
   void defineLabels(Set<String> labels) throws StoreException;
 }

@@ -8,22 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Capability: reports where a store's files are, in a file system with several types of storage.
- * Thread-safe.
+ * Capability: the store reports where its files are, in a file system with several types of
+ * storage. Thread-safe.
  */
 public interface FileStorage {
-  /** How a file was created. */
+  /** How a file was created, or whether it is still used. */
   enum Kind {
-    /** Part of the write-ahead log, which may have writes to any table. */
+    /** File of the write-ahead log. The file may contain writes to any table. */
     LOG,
-    /** Written by a flush of memory. */
+    /** File that was written by a flush of a server's memory. */
     FLUSHED,
-    /** Merged from other files by a compaction. */
+    /** File that a compaction merged from other files. */
     COMPACTED,
-    /** No longer used, but not yet deleted. The file may later be moved to another storage type. */
+    /**
+     * File that is no longer used, but not deleted yet. The file may later be moved to another
+     * storage type.
+     */
     ARCHIVED;
 
-    /** Display text. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -34,7 +36,7 @@ public interface FileStorage {
    *
    * @param name unique among the store's files
    * @param bytes total size in bytes of the file's copies on each storage type, by the file
-   *     system's name of the type; a size may be 0 while the file is being written
+   *     system's name of the type. A size may be 0 while the file is being written
    * @param fault how the file's location differs from the store's settings; empty if there is no
    *     difference, or if the settings prescribe no location
    */
@@ -45,7 +47,7 @@ public interface FileStorage {
   }
 
   /**
-   * The current files of a table, and the logs.
+   * Returns the current files of a table, and the files of the write-ahead logs.
    *
    * @return empty if the file system does not distinguish types of storage
    */
@@ -64,10 +66,10 @@ public interface FileStorage {
    * The state of the file system's servers.
    *
    * @param volumes the volumes of all servers, in a stable order
-   * @param millis mean times in milliseconds over the servers' last reporting interval. The key
-   *     {@code TYPE.OPERATION}, such as {@code SSD.write}, is the mean over the volumes of that
-   *     type. The key {@code lock.write} is the time for which a server's threads waited for each
-   *     other. Times that no server reports are left out
+   * @param millis mean times in milliseconds over the servers' last reporting interval, without
+   *     times that no server reports. The key {@code TYPE.OPERATION}, such as {@code SSD.write}, is
+   *     the mean over the volumes of that type. The key {@code lock.write} is the time for which a
+   *     server's threads waited for each other
    */
   record FileServers(List<Volume> volumes, Map<String, Double> millis) {
     public static final FileServers NONE = new FileServers(List.of(), Map.of());
@@ -78,8 +80,8 @@ public interface FileStorage {
     }
 
     /**
-     * Names of the volumes, in the order of the volumes. A name is the type and a number within the
-     * type, such as {@code ssd-2}.
+     * Returns names of the volumes, in the order of the volumes. A name is the storage type and a
+     * number, such as {@code ssd-2} for the second volume of type {@code SSD}.
      */
     public List<String> names() {
       Map<String, Integer> numbers = new HashMap<>();
@@ -91,18 +93,18 @@ public interface FileStorage {
   }
 
   /**
-   * What the file system's servers report about themselves.
+   * Returns the state that the file system's servers report.
    *
    * @return {@link FileServers#NONE} if the file system does not distinguish types of storage
    */
   FileServers fileServers() throws StoreException;
 
-  /** Whether the store's settings prescribe storage types for files. */
+  /** Returns whether the store's settings prescribe storage types for files. */
   boolean placesFiles();
 
   /**
-   * Makes the servers of a table start new logs, so that the sizes of the previous logs become
-   * known.
+   * Makes the servers of a table start new write-ahead logs. The sizes of the previous logs then
+   * become known.
    */
   void endLogs(String table) throws StoreException;
 }

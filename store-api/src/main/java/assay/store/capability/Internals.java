@@ -4,15 +4,15 @@ import assay.store.StoreException;
 import java.util.List;
 
 /**
- * Capability: the store reports internal metrics of its servers (YCSB++, §2.4). Thread-safe, and
- * cheap enough to be called once per second.
+ * Capability: the store reports internal metrics of its servers (YCSB++, §2.4). Sampling is cheap
+ * enough for one call per second. Thread-safe.
  */
 public interface Internals {
-  /** Passed instead of a table's name to read metrics of the servers but none of a table. */
+  /** Table name that requests metrics of the servers without metrics of a table. */
   String NO_TABLE = "";
 
   /**
-   * The value of a metric.
+   * A value of a metric.
    *
    * @param server the server that reported the value; empty if the value is for the whole store
    * @param value in the metric's unit; finite
@@ -22,19 +22,29 @@ public interface Internals {
     public Reading {
       if (!Double.isFinite(value) || ageSeconds < 0) {
         throw new IllegalArgumentException(
-            metric.series() + " of server '" + server + "': " + value + ", " + ageSeconds + " s");
+            metric.series()
+                + " of server '"
+                + server
+                + "' must have a finite value and an age of at least 0 s; got value "
+                + value
+                + ", age "
+                + ageSeconds
+                + " s");
       }
     }
 
-    /** A value that the store determined during this call, so that its age is zero. */
+    /**
+     * Returns a value that the store determined during the current call, so that the value's age is
+     * zero.
+     */
     public static Reading fresh(Metric metric, String server, double value) {
       return new Reading(metric, server, value, 0);
     }
   }
 
   /**
-   * Current values for a table and for the servers, as recent as the store can provide. Values that
-   * the store cannot determine are left out.
+   * Returns current values of metrics for a table and for the servers. The values are as recent as
+   * the store can provide. Metrics that the store cannot determine are left out.
    *
    * @param table a table, or {@link #NO_TABLE}
    */

@@ -5,12 +5,13 @@ import assay.store.StoreException;
 import java.util.Map;
 import java.util.Set;
 
-/** Capability: sets of column families can be stored separately (YCSB++, §2.3.5). */
+/** Capability: sets of column families can be stored in separate files (YCSB++, §2.3.5). */
 public interface LocalityGroups {
-  /** Replaces the groups of a table; families that are in no group share the default group. */
+  /**
+   * Replaces the locality groups of a table. Families that are in no group share the default group.
+   */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
       throws StoreException;
 
-  /** The groups of a table. */
   Map<String, Set<Bytes>> localityGroups(String table) throws StoreException;
 }

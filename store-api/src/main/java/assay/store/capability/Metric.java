@@ -3,14 +3,13 @@ package assay.store.capability;
 import java.util.Set;
 
 /**
- * An internal metric of a store. All stores share the constants, so that one chart can show a
+ * An internal metric of a store. All stores share these constants, so that one chart can show a
  * metric of any store. A store may declare additional metrics.
  *
  * @param name name in lower case, with words joined by hyphens, without the unit
  * @param meaning a few words, for the legend of a chart
  */
 public record Metric(String name, Unit unit, Kind kind, String meaning) {
-  /** Unit of the values. */
   public enum Unit {
     COUNT(""),
     BYTES("bytes"),
@@ -23,17 +22,22 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       this.label = label;
     }
 
-    /** Display text after a value; empty if the value is a plain count. */
+    /**
+     * Returns the unit's display text, which follows a value; empty if the value is a plain count.
+     */
     public String label() {
       return label;
     }
   }
 
-  /** Whether values are momentary or cumulative. */
+  /** Whether a metric's values are current readings or running totals. */
   public enum Kind {
-    /** The current value. */
+    /** The metric's current value. */
     GAUGE,
-    /** A sum that grows while its server runs and restarts from zero when the server restarts. */
+    /**
+     * A total that only grows while its server runs. The total restarts from zero when the server
+     * restarts.
+     */
     COUNTER
   }
 
@@ -75,7 +79,10 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric GC_TIME =
       new Metric("gc", Unit.MILLISECONDS, Kind.COUNTER, "time spent in garbage collection");
 
-  /** Computed by the servers themselves, often over the last few seconds. */
+  /**
+   * Number of cells written per second, as computed by the servers, often over the last few
+   * seconds.
+   */
   public static final Metric INGEST = rate("ingest", "cells written per second");
 
   public static final Metric QUERY = rate("query", "cells read per second");
@@ -91,7 +98,9 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric FILES_A_TABLET_DEVIATION =
       gauge("files-per-tablet-deviation", "standard deviation of files per tablet");
 
-  /** The size includes files that no tablet uses any more. */
+  /**
+   * Total size of all files in the table's folders, including files that no tablet uses any more.
+   */
   public static final Metric FOLDER_BYTES =
       bytes("folder", "size of all files in the table's folders");
 
@@ -100,8 +109,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric FOLDER_FILES = gauge("folder-files", "files in the table's folders");
 
   /**
-   * Like the other {@code INSTANCE_} metrics, a sum over all tables, including the store's system
-   * tables.
+   * Number of cells in all tables. All {@code INSTANCE_} metrics are sums over all tables,
+   * including the store's system tables.
    */
   public static final Metric INSTANCE_ENTRIES = gauge("instance-entries", "cells in all tables");
 
@@ -115,7 +124,10 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric INSTANCE_FOLDER_FILES =
       gauge("instance-folder-files", "files in all tables' folders");
 
-  /** Metrics that describe a table: if a table is requested, their values cover that table only. */
+  /**
+   * Metrics that describe a table. If a table is requested, the values of these metrics cover only
+   * that table.
+   */
   public static final Set<Metric> OF_TABLE =
       Set.of(
           TABLETS,
@@ -142,27 +154,30 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** A metric whose value is the current count. */
+  /** Returns a metric whose value is a current count. */
   public static Metric gauge(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.GAUGE, meaning);
   }
 
-  /** A metric whose value is the current size in bytes. */
+  /** Returns a metric whose value is a current size in bytes. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
   }
 
-  /** A metric whose value is the current rate per second, as reported by the servers. */
+  /** Returns a metric whose value is a current rate per second, as reported by the servers. */
   public static Metric rate(String name, String meaning) {
     return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
-  /** A metric whose value is a count that only grows. */
+  /** Returns a metric whose value is a count that only grows. */
   public static Metric counter(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.COUNTER, meaning);
   }
 
-  /** Name of the metric's series: {@code memory-bytes}, {@code tablets}, {@code gc-ms}. */
+  /**
+   * Returns the name of the metric's series, with the unit: {@code memory-bytes}, {@code tablets},
+   * {@code gc-ms}.
+   */
   public String series() {
     return unit == Unit.COUNT ? name : name + "-" + unit.label();
   }

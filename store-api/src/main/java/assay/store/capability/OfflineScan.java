@@ -6,21 +6,24 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.Set;
 
-/** Capability: snapshots can be read from their files, without load on the table servers. */
+/**
+ * Capability: clients can read a snapshot directly from the snapshot's files, without load on the
+ * table servers.
+ */
 public interface OfflineScan extends Snapshots {
   /**
-   * The snapshot's split points in ascending order, in the form that {@link PreSplit#splits}
-   * returns.
+   * Returns the snapshot's split points in ascending order, in the same form as {@link
+   * PreSplit#splits}.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   List<Bytes> splitsOf(String snapshot) throws StoreException;
 
   /**
-   * Opens a read-only session; writes through it fail.
+   * Opens a read-only session on a snapshot. Writes through the session fail.
    *
-   * @param authorizations authorizations that unlock cells; they need not be granted to the user,
-   *     who needs access only to the files
+   * @param authorizations authorizations that unlock cells. The authorizations need not be granted
+   *     to the user, who needs access only to the files
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;

@@ -4,17 +4,17 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Capability: the store reports which of its servers holds a row. Thread-safe. */
+/** Capability: the store reports which of its servers serves a row. Thread-safe. */
 public interface Placement {
   /**
-   * The servers that currently hold the given rows, which need not exist. If a row has several
-   * copies, the server of the first copy is returned. Locations are read from the servers or from
-   * the client's cache.
+   * Returns the servers that currently serve the given rows. The rows need not exist. If a row has
+   * several copies, the server of the first copy is returned. Locations are read from the servers
+   * or from the client's cache.
    *
    * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
-   *     table; of kind {@link StoreException.Kind#FAILED} if no server holds a row, for example
-   *     while the row moves
+   *     table. The exception is of kind {@link StoreException.Kind#FAILED} if no server serves a
+   *     row, for example while the row moves
    */
   List<String> serversOf(String table, List<Bytes> rows) throws StoreException;
 }

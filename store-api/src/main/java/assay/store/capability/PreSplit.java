@@ -7,9 +7,13 @@ import java.util.SortedSet;
 
 /** Capability: the key range of a table can be split before data arrives (YCSB++, §2.3.3). */
 public interface PreSplit {
-  /** Adds split points to the table; ignores points at which the table is already split. */
+  /** Adds split points to the table. Points at which the table is already split are ignored. */
   void addSplits(String table, SortedSet<Bytes> rows) throws StoreException;
 
-  /** The table's split points in order: the last row of each tablet except the last. */
+  /**
+   * Returns the row keys at which the table is split, in ascending order. In some stores, the row
+   * at a split point belongs to the tablet before the split. In other stores, the row belongs to
+   * the tablet after the split.
+   */
   List<Bytes> splits(String table) throws StoreException;
 }

@@ -5,20 +5,25 @@ import assay.store.Store;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Capability: lets checks verify how the traffic between a client and its servers is protected. */
+/**
+ * Capability: checks can verify whether the traffic between a client and its servers is encrypted.
+ */
 public interface Protection {
   /**
-   * Secrets with which this client authenticates, as they appear on the wire if the traffic is not
-   * encrypted; empty if no secret is sent. Must not be recorded.
+   * Returns the secrets with which this client authenticates, in the form in which unencrypted
+   * traffic would contain them. The list is empty if the client sends no secret. The secrets must
+   * not be recorded.
    */
   List<Bytes> credentials() throws StoreException;
 
   /**
-   * An unencrypted request. Every server that accepts plain text responds to this request, even if
-   * the server authenticates users.
+   * Returns an unencrypted request. Every server that accepts plain text responds to this request,
+   * even if the server authenticates users.
    */
   Bytes plainQuestion();
 
-  /** Opens the same store again, with its own connections. The caller closes it. */
+  /**
+   * Opens the same store again, with separate connections. The caller closes the returned store.
+   */
   Store reopened() throws StoreException;
 }

@@ -4,28 +4,27 @@ import assay.store.Session;
 import assay.store.StoreException;
 
 /**
- * Capability: other servers hold copies of each tablet and answer reads if the primary server does
- * not. A copy may lag behind, so its answers are marked as stale. Writes go to the primary server
- * only.
+ * Capability: other servers have copies of each tablet and answer reads if the primary server does
+ * not. A copy may lag behind the primary, so a copy's answers are marked as stale. Writes go only
+ * to the primary server.
  */
 public interface ReadReplicas {
   /**
-   * Sets the number of servers that hold each tablet, including the primary. Returns once all of
-   * these servers serve the table's flushed data; see {@link assay.store.Tables#flush}.
+   * Sets the number of servers that have a copy of each tablet, including the primary. Returns when
+   * every copy serves the table's flushed data; see {@link assay.store.Tables#flush}.
    *
-   * @param copies number of servers that hold each tablet; 1 means the primary only
+   * @param copies number of servers that have a copy of each tablet; 1 means only the primary
    * @throws StoreException if there are too few servers, or if there is no such table
    */
   void setReplicas(String table, int copies) throws StoreException;
 
-  /** Opens a session whose reads may be answered by any copy. */
+  /** Opens a session whose reads any copy may answer. */
   ReplicaSession openReplicaSession(String table) throws StoreException;
 
-  /** A session that reports stale answers. */
   interface ReplicaSession extends Session {
     /**
-     * Number of rows of the last {@link #read} or {@link #readAll} that were answered by a copy
-     * other than the primary.
+     * Returns the number of rows in the last {@link #read} or {@link #readAll} that a copy other
+     * than the primary answered.
      */
     long staleRows();
   }

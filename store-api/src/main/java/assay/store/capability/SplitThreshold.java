@@ -2,15 +2,15 @@ package assay.store.capability;
 
 import assay.store.StoreException;
 
-/** Capability: a tablet that has grown beyond a size splits automatically. */
+/** Capability: a tablet that has grown beyond a configured size splits automatically. */
 public interface SplitThreshold {
   /**
-   * Sets the threshold of a table.
+   * Sets the size at which a table's tablets split.
    *
    * @param bytes size of a tablet's files, in bytes, above which the tablet splits; above zero
    */
   void setSplitThreshold(String table, long bytes) throws StoreException;
 
-  /** The threshold in force for a table, in bytes. */
+  /** Returns the size, in bytes, at which the table's tablets split. */
   long splitThreshold(String table) throws StoreException;
 }

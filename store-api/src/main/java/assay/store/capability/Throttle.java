@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Capability: each server delays or refuses requests beyond a rate. */
+/** Capability: each server delays or refuses requests beyond a configured rate. */
 public interface Throttle {
   /** The quantity that each server limits per second. */
   enum Limit {
-    /** Requests that read or scan. */
+    /** Number of requests that read or scan. */
     READ("reads"),
-    /** Requests that write. */
+    /** Number of requests that write. */
     WRITE("writes"),
-    /** Bytes that requests read. */
+    /** Number of bytes that requests read. */
     READ_BYTES("read-bytes"),
-    /** Bytes that requests write. */
+    /** Number of bytes that requests write. */
     WRITE_BYTES("write-bytes");
 
     private final String label;
@@ -24,26 +24,25 @@ public interface Throttle {
       this.label = label;
     }
 
-    /** Text in files and on the command line. */
+    /** Returns the limit's name in files and on the command line. */
     public String label() {
       return label;
     }
   }
 
-  /** The tables whose requests share the limits. */
+  /** The tables whose requests share one set of limits. */
   enum Reach {
     TABLE,
     NAMESPACE,
     ALL_TABLES;
 
-    /** Text in files and on the command line. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
   /**
-   * Requests that share limits. Scopes with equal components are the same scope.
+   * A set of requests that share limits. Scopes with equal components are the same scope.
    *
    * @param user name of the user whose requests count; empty means all users
    * @param name name of the table or namespace; empty if the scope is the default namespace or all
@@ -56,15 +55,16 @@ public interface Throttle {
       }
     }
 
-    /** Requests of all users to a table. */
+    /** Returns the scope of all users' requests to a table. */
     public static Scope ofTable(String table) {
       return of(Optional.empty(), Reach.TABLE, table);
     }
 
     /**
-     * The scope that a table belongs to.
+     * Returns the scope that a table belongs to.
      *
-     * @param table as the store names it; a namespace precedes {@code :}
+     * @param table the store's name of the table; {@code NAMESPACE:TABLE} if the table is in a
+     *     namespace
      */
     public static Scope of(Optional<String> user, Reach reach, String table) {
       return new Scope(
@@ -77,7 +77,7 @@ public interface Throttle {
           });
     }
 
-    /** Text for messages: {@code user 'a' on table 't'}. */
+    /** Returns the scope's text for messages: {@code user 'a' on table 't'}. */
     public String label() {
       String place =
           switch (reach) {
@@ -90,20 +90,20 @@ public interface Throttle {
   }
 
   /**
-   * Limits requests, replacing all limits of the scope. Servers may take some seconds to apply the
-   * change. Dropping a table also removes the limits of that table; other limits remain until
-   * {@link #unthrottle}.
+   * Limits the requests of a scope, replacing all previous limits of the scope. Servers may take
+   * some seconds to apply the change. Dropping a table also removes the limits of that table. All
+   * other limits remain until {@link #unthrottle}.
    *
    * @param perSecond limits of each server, above zero
    * @throws StoreException if there is no such table or namespace, or if the store does not support
-   *     this scope or one of the limits. In the second case, no limit is changed, and the message
-   *     names what the store does not support
+   *     this scope or one of the limits. If the store does not support the scope or a limit, no
+   *     limit is changed, and the message names the unsupported part
    */
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException;
 
   /**
-   * Removes all limits of a scope; does nothing if there are none, or if the table no longer
-   * exists.
+   * Removes all limits of a scope. Does nothing if the scope has no limits, or if the table no
+   * longer exists.
    */
   void unthrottle(Scope scope) throws StoreException;
 }

@@ -1,4 +1,5 @@
 /**
- * Optional features of stores beyond reading and writing, and what stores report about themselves.
+ * Optional features of stores beyond reading and writing, and interfaces through which stores
+ * report their state.
  */
 package assay.store.capability;

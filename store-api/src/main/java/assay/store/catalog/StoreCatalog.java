@@ -19,14 +19,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stores in a folder. Each store has a subfolder of jars; a class loader for that store alone
- * loads the jars when the store is first requested. Thread-safe.
+ * The stores that are installed in a folder. Each store has a subfolder of jars with its own class
+ * loader. A store's jars are loaded when the store is first requested. Thread-safe.
  */
 public final class StoreCatalog {
   private final Path folder;
   private final Map<String, StoreProvider> loaded = new TreeMap<>();
 
   /**
+   * Creates a catalog of the stores in a folder.
+   *
    * @param folder folder that has one subfolder of jars for each store or version of a store
    */
   public StoreCatalog(Path folder) {
@@ -34,8 +36,8 @@ public final class StoreCatalog {
   }
 
   /**
-   * The names of stores that users may use, sorted: each store's name and, if several versions of a
-   * store are installed, the names of their folders too.
+   * Returns the sorted names of all stores. If several versions of a store are installed, the names
+   * of the versions' folders are included.
    */
   public List<String> names() {
     TreeSet<String> names = new TreeSet<>();
@@ -51,28 +53,31 @@ public final class StoreCatalog {
   }
 
   /**
-   * The provider of a store.
+   * Returns the provider of a store.
    *
-   * @param name the store's name, which means the newest version, or the name of a version's folder
+   * @param name the store's name for the newest version, or the folder's name for a particular
+   *     version
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
-   *     store, and {@link StoreException.Kind#FAILED} if its binding is broken
+   *     store; of kind {@link StoreException.Kind#FAILED} if the store's binding is broken
    */
   public synchronized StoreProvider provider(String name) throws StoreException {
     StoreFolder chosen = folder(name);
     StoreProvider provider = loaded.get(chosen.name());
     if (provider == null) {
-      provider = new BindingFolder(chosen).load();
+      provider = chosen.load();
       loaded.put(chosen.name(), provider);
     }
     return provider;
   }
 
-  /** Names of the stores that have a working binding and meet a condition. */
+  /**
+   * Returns names of the stores that have a working binding and whose provider meets a condition.
+   */
   public List<String> names(Predicate<StoreProvider> having) {
     return names().stream().filter(name -> usable(name).filter(having).isPresent()).toList();
   }
 
-  /** The store that replaces a YCSB binding, given the binding's name or class. */
+  /** Returns the store that replaces a YCSB binding, given the binding's name or class. */
   public Optional<String> ofYcsb(String binding) {
     return folders().keySet().stream()
         .filter(store -> usable(store).filter(of -> of.ycsbNames().contains(binding)).isPresent())
@@ -80,8 +85,8 @@ public final class StoreCatalog {
   }
 
   /**
-   * The provider of a store; empty if the store is broken. The error is reported when the store is
-   * requested by name.
+   * Returns the provider of a store; empty if the store's binding is broken. A broken binding is
+   * reported only when the user requests the store by name.
    */
   private Optional<StoreProvider> usable(String store) {
     try {
@@ -92,7 +97,7 @@ public final class StoreCatalog {
   }
 
   /**
-   * The folder of a store's jars.
+   * Returns the folder of a store's jars.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is no such
    *     store
@@ -102,11 +107,11 @@ public final class StoreCatalog {
   }
 
   /**
-   * Checks names and values of settings without connecting.
+   * Checks the names and values of a store's settings without connecting.
    *
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with a message of one
-   *     line, if a name or value is wrong; of kind {@link StoreException.Kind#FAILED} if the
-   *     store's binding is broken
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a name or value is
+   *     wrong, with a message of one line. The exception is of kind {@link
+   *     StoreException.Kind#FAILED} if the store's binding is broken
    */
   public void check(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
@@ -122,11 +127,12 @@ public final class StoreCatalog {
   }
 
   /**
-   * Opens a store. While the store is opened, its class loader is the thread's context class
-   * loader, which many client libraries need. Threads that use the store's sessions call {@link
-   * #enter} first.
+   * Opens a store. While the store is being opened, the thread's context class loader is the
+   * store's class loader, which many client libraries need. Threads that use the store's sessions
+   * must call {@link #enter} first.
    *
-   * @param given settings by name; unknown names are refused unless the store accepts them
+   * @param given settings by name; an unknown name is an error unless the provider accepts other
+   *     names
    */
   public Store open(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
@@ -134,15 +140,11 @@ public final class StoreCatalog {
     return inClassesOf(name, provider, "open the store", () -> provider.open(settings));
   }
 
-  /** An action of a binding. */
   @FunctionalInterface
   private interface Work<T> {
     T done() throws StoreException;
   }
 
-  /**
-   * @param doing description of the action, for the message if the action fails
-   */
   private <T> T inClassesOf(String name, StoreProvider provider, String doing, Work<T> work)
       throws StoreException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -150,8 +152,7 @@ public final class StoreCatalog {
       Thread.currentThread().setContextClassLoader(provider.getClass().getClassLoader());
       return work.done();
     } catch (RuntimeException | LinkageError e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "the binding of store '" + name + "' in " + jars(name) + " fails to " + doing + ": " + e,
           e);
     } finally {
@@ -181,7 +182,7 @@ public final class StoreCatalog {
                     "no store '" + name + "'; " + Names.nearest(name, names())));
   }
 
-  /** The folders of each store, older versions first. */
+  /** Returns the folders of each store, older versions first. */
   private Map<String, List<StoreFolder>> folders() {
     if (!Files.isDirectory(folder)) {
       return Map.of();

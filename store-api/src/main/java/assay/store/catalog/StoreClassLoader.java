@@ -5,9 +5,9 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 
 /**
- * Loads a store's classes from its own folder of jars first. Only the JDK, {@code assay.store},
- * {@code assay.store.capability}, {@code assay.store.client} and slf4j come from Assay, so that
- * stores with conflicting libraries can run in one process.
+ * Loads a store's classes, searching the store's own folder of jars first. Stores with conflicting
+ * libraries can therefore run in one process. Only the JDK, {@code assay.store}, {@code
+ * assay.store.capability}, {@code assay.store.client} and slf4j are shared with Assay.
  */
 final class StoreClassLoader extends URLClassLoader {
   private final ClassLoader shared;

@@ -1,2 +1,5 @@
-/** Finds stores in their folders and isolates their libraries from each other and from Assay's. */
+/**
+ * Finds the installed stores in their folders. Isolates each store's libraries from the libraries
+ * of other stores and of Assay.
+ */
 package assay.store.catalog;

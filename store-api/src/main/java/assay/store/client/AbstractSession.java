@@ -4,47 +4,53 @@ import assay.store.Outcome;
 import assay.store.Session;
 
 /**
- * State that every session has: whether it is closed, its last error, and the outcome of buffers
- * that were sent between flushes. Not thread-safe.
+ * Base class of sessions. Manages the closed state, the last error, and the outcome of buffered
+ * writes that were sent between flushes. Not thread-safe.
  */
 public abstract class AbstractSession implements Session {
   private Outcome lostSinceFlush = Outcome.OK;
   private String lastError = "";
   private boolean closed;
 
-  /** Throws an exception if the session is closed. Every operation calls this method first. */
+  /**
+   * Throws {@link IllegalStateException} if the session is closed. Every operation calls this
+   * method first.
+   */
   protected void requireOpen() {
     if (closed) {
       throw new IllegalStateException("the session is closed");
     }
   }
 
-  /** Throws an exception if the row limit of a scan is below 1. */
+  /** Throws {@link IllegalArgumentException} if the row limit of a scan is below 1. */
   protected static void requireRows(long limitRows) {
     if (limitRows < 1) {
       throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
     }
   }
 
-  /** Records why an operation ended with the given outcome; returns the outcome. */
+  /** Records why an operation ended with the given outcome. Returns the given outcome. */
   protected final Outcome ended(Outcome outcome, String why) {
     lastError = why;
     return outcome;
   }
 
-  /** Records why an operation failed; returns {@link Outcome#FAILED}. */
+  /** Records why an operation failed. Returns {@link Outcome#FAILED}. */
   protected final Outcome failed(String why) {
     return ended(Outcome.FAILED, why);
   }
 
-  /** Makes the next flush report this outcome of unacknowledged writes; returns the outcome. */
+  /**
+   * Makes the next flush report the given outcome of unacknowledged writes. Returns the given
+   * outcome.
+   */
   protected final Outcome lost(Outcome outcome) {
     lostSinceFlush = outcome;
     return outcome;
   }
 
   /**
-   * The outcome of a flush.
+   * Returns the outcome of a flush, including writes that were sent before the flush.
    *
    * @param now outcome of sending the rest of the buffer
    */
@@ -67,6 +73,9 @@ public abstract class AbstractSession implements Session {
     }
   }
 
-  /** Sends what is still buffered, and releases the session's resources; called once. */
+  /**
+   * Sends writes that are still buffered, and releases the session's resources. The session calls
+   * this method only once.
+   */
   protected abstract void release();
 }

@@ -4,31 +4,29 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The causes of a failure, the failure itself first, and their messages. */
+/** Finds and describes the causes of an exception. */
 public final class Causes {
   private Causes() {}
 
-  /** The failure, its cause, and so on. */
+  /** Returns the exception, its cause, the cause's cause, and so on. */
   public static Stream<Throwable> of(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
   }
 
-  /** The outermost cause of the given type, if there is one. */
+  /** Returns the outermost exception of the given type among the exception and its causes. */
   public static <E extends Throwable> Optional<E> first(Throwable failure, Class<E> type) {
     return of(failure).filter(type::isInstance).map(type::cast).findFirst();
   }
 
-  /** Whether a cause has the given type. */
   public static boolean contain(Throwable failure, Class<? extends Throwable> type) {
     return of(failure).anyMatch(type::isInstance);
   }
 
-  /** The innermost cause. */
   public static Throwable innermost(Throwable failure) {
     return of(failure).reduce(failure, (outer, inner) -> inner);
   }
 
-  /** The message and the innermost cause's message, on one line. */
+  /** Returns the messages of the exception and its innermost cause, on one line. */
   public static String line(Throwable failure) {
     String text = failure.getMessage();
     if (text == null || text.isBlank()) {
@@ -38,7 +36,7 @@ public final class Causes {
     return oneLine(reason == null || text.contains(reason) ? text : text + ": " + reason);
   }
 
-  /** The text on one line, with each sequence of white space replaced by one blank. */
+  /** Returns the text on one line. Each sequence of white space becomes one blank. */
   public static String oneLine(String text) {
     return text.replaceAll("\\s+", " ").strip();
   }

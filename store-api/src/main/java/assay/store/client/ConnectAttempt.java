@@ -1,6 +1,5 @@
 package assay.store.client;
 
-import static assay.store.StoreException.Kind.FAILED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
 import assay.store.StoreException;
@@ -12,21 +11,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a store and verifies that it answers. Many clients retry most failures forever, so a
- * separate thread opens the store and is abandoned at the time-out. An object is used once.
+ * Opens a store and verifies that the store answers. Many clients retry most failures forever, so a
+ * separate thread opens the store. The separate thread is abandoned if the store does not answer
+ * within the time-out. Each object makes only one attempt.
  *
  * @param <T> type of the result of opening the store
  */
 public abstract class ConnectAttempt<T> {
   /**
-   * Maximum time before an unreachable site is reported, regardless of the time-out of operations.
+   * Maximum time before an unreachable site is reported, even if the time-out of operations is
+   * longer.
    */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final String store;
-  private volatile String step = "starting its client";
+  private volatile String step = "starting the client";
 
   /**
+   * Prepares an attempt to open a store.
+   *
    * @param store the store as named in a sentence: {@code HBase at 127.0.0.1:2181}
    */
   protected ConnectAttempt(String store) {
@@ -34,7 +37,8 @@ public abstract class ConnectAttempt<T> {
   }
 
   /**
-   * Describes, for messages, what the connecting thread is doing: {@code "contacting its master"}.
+   * Describes, for error messages, what the connecting thread is doing: {@code "contacting its
+   * master"}.
    */
   protected final void step(String now) {
     step = now;
@@ -43,24 +47,27 @@ public abstract class ConnectAttempt<T> {
   /** Opens the store, in the connecting thread. */
   protected abstract T prove() throws Exception;
 
-  /** Closes what {@link #prove} opened before it failed; called in the same thread. */
+  /**
+   * Closes everything that a failed {@link #prove} has opened. The connecting thread calls this
+   * method.
+   */
   protected abstract void undo();
 
   /**
-   * Gives up: interrupts the thread, and closes everything that the thread has opened or is still
+   * Interrupts the connecting thread, and closes everything that the thread has opened or is still
    * opening.
    */
   protected abstract void abandon(Thread connecting);
 
-  /** Called last by the connecting thread. */
+  /** Releases resources of the connecting thread. The connecting thread calls this method last. */
   protected void end() {}
 
   /** Explains a failure in one line. */
   protected abstract String line(Throwable failure);
 
   /**
-   * The server's reason for refusing the client, if known. This reason explains more than the lack
-   * of an answer.
+   * Returns the server's reason for refusing the client, if known. The server's reason replaces the
+   * error message that the server did not answer.
    */
   protected Optional<StoreException> objection() {
     return Optional.empty();
@@ -69,7 +76,8 @@ public abstract class ConnectAttempt<T> {
   /**
    * Opens the store.
    *
-   * @param timeout time limit of the whole attempt; a limit above a minute is reduced to a minute
+   * @param timeout time limit of the whole attempt; a limit above one minute is reduced to one
+   *     minute
    * @throws StoreException if the store could not be opened within the time limit
    */
   protected final T within(Duration timeout, ZooKeepers zooKeepers, String thread)
@@ -97,7 +105,7 @@ public abstract class ConnectAttempt<T> {
     } catch (InterruptedException e) {
       abandon(connecting);
       Thread.currentThread().interrupt();
-      throw new StoreException(FAILED, "interrupted while opening " + store, e);
+      throw StoreException.failed("interrupted while opening " + store, e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException refused) {
         throw refused;
@@ -112,8 +120,8 @@ public abstract class ConnectAttempt<T> {
   }
 
   /**
-   * Closes the store before the failure is reported, because the caller may then open another
-   * store.
+   * Opens the store, and closes everything if opening fails. The connecting thread closes the store
+   * before the failure is reported, because the caller may then open another store.
    */
   private T proveOrUndo() throws Exception {
     boolean proved = false;

@@ -4,13 +4,14 @@ import assay.store.Bytes;
 import java.nio.ByteBuffer;
 
 /**
- * Numbers in cells: 8 bytes, big-endian. Used by stores that implement counters by compare-and-set.
+ * Encodes and decodes numbers in cells: 8 bytes, big-endian. Stores that implement counters by
+ * compare-and-set use this class.
  */
 public final class CounterCell {
   private CounterCell() {}
 
   /**
-   * The number in a value.
+   * Decodes the number in a cell's value.
    *
    * @param value value of the cell; null if the cell is missing, which counts as zero
    * @throws NumberFormatException if the value does not have 8 bytes; the message is one line
@@ -21,12 +22,11 @@ public final class CounterCell {
     }
     if (value.length() != Long.BYTES) {
       throw new NumberFormatException(
-          "the cell holds " + value.length() + " bytes; a number has " + Long.BYTES);
+          "the counter's cell has " + value.length() + " bytes, but must have " + Long.BYTES);
     }
     return ByteBuffer.wrap(value.array(), value.offset(), Long.BYTES).getLong();
   }
 
-  /** The value that encodes a number. */
   public static Bytes value(long number) {
     return Bytes.of(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
   }

@@ -1,5 +1,6 @@
 package assay.store.client;
 
+import assay.store.Mutation;
 import assay.store.Outcome;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -10,12 +11,12 @@ import java.util.function.Predicate;
  */
 public abstract class GuardedSession extends RemoteSession {
   /**
-   * Classifies a client's exception.
+   * Classifies exceptions of a store's client library.
    *
    * @param isTimeout whether a server did not answer in time, or the wait was interrupted
    * @param isInterrupt whether the wait was interrupted
    * @param isDenial whether the user lacks a right
-   * @param line explanation in one line
+   * @param line explains an exception in one line
    */
   public record FailureKinds(
       Predicate<Throwable> isTimeout,
@@ -25,17 +26,22 @@ public abstract class GuardedSession extends RemoteSession {
 
   private final Watchdog.Guard guard;
   private final FailureKinds failures;
+  private boolean buffers;
 
   /**
+   * Creates a session that owns a guard.
+   *
    * @param guard closed with the session
+   * @param buffers whether writes are buffered until {@link #writeThrough} is called
    */
-  protected GuardedSession(Reader reader, Watchdog.Guard guard, FailureKinds failures) {
+  protected GuardedSession(
+      Reader reader, Watchdog.Guard guard, FailureKinds failures, boolean buffers) {
     super(reader);
     this.guard = guard;
     this.failures = failures;
+    this.buffers = buffers;
   }
 
-  /** The guard of the running operation. */
   protected final Watchdog.Guard guard() {
     return guard;
   }
@@ -61,8 +67,8 @@ public abstract class GuardedSession extends RemoteSession {
   }
 
   /**
-   * Why an operation failed, in one line. An interrupt that did not come from the guard is
-   * preserved.
+   * Explains in one line why an operation failed. If something other than the guard interrupted the
+   * thread, the thread's interrupt status is restored.
    */
   protected final String reason(Throwable failure) {
     if (guard.timedOut()) {
@@ -75,11 +81,47 @@ public abstract class GuardedSession extends RemoteSession {
     return failures.line().apply(failure);
   }
 
-  /** Sends the buffer and waits for the acknowledgement, as part of a running operation. */
+  @Override
+  public final boolean buffers() {
+    return buffers;
+  }
+
+  @Override
+  public final void writeThrough() {
+    buffers = false;
+  }
+
+  /**
+   * Sends or buffers a mutation that has at least one change. The base class calls this method
+   * within a running operation.
+   */
+  protected abstract Outcome send(Mutation mutation);
+
+  /**
+   * Sends the write buffer and waits for the acknowledgement. The base class calls this method
+   * within a running operation.
+   */
   protected abstract Outcome sendBuffer();
 
-  /** Closes what the client has open, after the buffer was sent. */
+  /**
+   * Closes resources of the client library. The base class calls this method after the write buffer
+   * was sent.
+   */
   protected abstract void closeClient();
+
+  @Override
+  public final Outcome write(Mutation mutation) {
+    requireOpen();
+    if (mutation.size() == 0) {
+      return Outcome.OK;
+    }
+    guard.begin();
+    try {
+      return send(mutation);
+    } finally {
+      guard.end();
+    }
+  }
 
   @Override
   public final Outcome flush() {

@@ -13,25 +13,27 @@ import java.util.Optional;
 import javax.security.auth.login.LoginException;
 
 /**
- * A store's share in this process's Kerberos login. Client libraries keep the login in static
- * fields, and a system property tells the JDK the realm. Stores that are open at the same time
- * therefore share one login. The last of them to close ends the login, because the next store may
- * use another user or realm, or no Kerberos. Thread-safe.
+ * A store's share in the Kerberos login of this process. All stores that are open at the same time
+ * share one login. Client libraries keep the login in static fields, and the JDK reads the realm
+ * from a system property. Thread-safe.
+ *
+ * <p>The last store to close ends the login. The next store may then use another user or realm, or
+ * no Kerberos.
  */
 public final class KerberosLogin implements AutoCloseable {
   /**
-   * A client library that logs in. There is one object for each loaded copy of the library's
-   * classes.
+   * A client library that logs in to Kerberos. Each loaded copy of the library's classes has a
+   * separate {@code Library} object.
    */
   public interface Library {
     void logIn(String principal, Path keytab) throws IOException;
 
-    /** Discards the login and everything derived from it. */
+    /** Discards the login and everything derived from the login. */
     void logOut();
   }
 
   /**
-   * The user who logs in.
+   * The user that logs in.
    *
    * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
    */
@@ -39,7 +41,6 @@ public final class KerberosLogin implements AutoCloseable {
 
   private record Login(Library library, User user) {}
 
-  /** Setting for {@link User#krb5Conf}. */
   public static final Setting SETTING =
       Setting.path(
           "krb5-conf",
@@ -57,7 +58,7 @@ public final class KerberosLogin implements AutoCloseable {
   private KerberosLogin() {}
 
   /**
-   * Logs a user in, or shares the existing login.
+   * Logs a user in, or shares the process's existing login.
    *
    * @param where the file or setting with the user's credentials, for messages
    */
@@ -73,7 +74,7 @@ public final class KerberosLogin implements AutoCloseable {
           where
               + ": user '"
               + login.user().principal()
-              + "' cannot log in with that keytab while this process is logged in as '"
+              + "' cannot log in with this keytab while the process is logged in as '"
               + current.user().principal()
               + "'");
     }

@@ -8,20 +8,25 @@ import assay.store.Range;
 import assay.store.RowSink;
 import java.util.List;
 
-/** A session that reads by requests to servers. Not thread-safe. */
+/** A session that sends requests to servers. Not thread-safe. */
 public abstract class RemoteSession extends AbstractSession {
   /**
-   * A session's requests. Methods never throw the client's own exceptions, but exceptions of the
-   * sink are passed on.
+   * Sends the read requests of a session. Methods wrap exceptions of the client library in {@link
+   * RequestFailure}. Exceptions of the sink are passed on unchanged.
    */
   public interface Reader {
-    /** Passes all cells of the row to the sink; returns whether there were any. */
+    /** Reads one row and passes its cells to the sink. Returns whether any cell was found. */
     boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure;
 
-    /** Passes all cells of the rows to the sink; returns whether there were any. */
+    /**
+     * Reads several rows and passes their cells to the sink. Returns whether any cell was found.
+     */
     boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure;
 
-    /** Passes the cells of at most {@code limitRows} rows to the sink; the range is not empty. */
+    /**
+     * Reads at most {@code limitRows} rows of a range that is not empty, and passes their cells to
+     * the sink.
+     */
     void scan(Range range, Columns columns, long limitRows, CellSink sink) throws RequestFailure;
   }
 
@@ -31,20 +36,18 @@ public abstract class RemoteSession extends AbstractSession {
     this.reader = reader;
   }
 
-  /** The session's requests. */
   protected final Reader reader() {
     return reader;
   }
 
-  /** Starts an operation, which {@link #end} ends. */
+  /** Starts an operation. {@link #end} ends the operation. */
   protected void begin() {
     requireOpen();
   }
 
-  /** Ends an operation, regardless of its outcome. */
   protected void end() {}
 
-  /** Records why a read failed; returns its outcome. */
+  /** Records why a read failed. Returns the read's outcome. */
   protected abstract Outcome unread(Throwable failure);
 
   @Override

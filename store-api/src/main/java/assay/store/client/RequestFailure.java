@@ -1,8 +1,8 @@
 package assay.store.client;
 
 /**
- * A request to a store failed. Wraps the client's exception to distinguish it from exceptions that
- * a caller's sink throws.
+ * Reports that a request to a store failed. Wraps the client library's exception, so that callers
+ * can distinguish it from exceptions of a sink.
  */
 public final class RequestFailure extends Exception {
   private static final long serialVersionUID = 1L;

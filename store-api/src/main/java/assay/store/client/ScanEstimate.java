@@ -2,22 +2,27 @@ package assay.store.client;
 
 import assay.store.Columns;
 
-/** Estimates how many cells a scan needs, based on the session's earlier scans. Not thread-safe. */
+/**
+ * Estimates the number of cells that a scan fetches, based on the session's earlier scans. Not
+ * thread-safe.
+ */
 public final class ScanEstimate {
-  /** Assumed number of cells per row until the first scan has counted them. */
+  /** Assumed number of cells per row before the first scan has counted its cells. */
   private static final double CELLS_PER_ROW = 10;
 
   private double cellsPerRow = CELLS_PER_ROW;
 
   /**
-   * Number of cells to fetch for some rows: one more than these rows have, because only the first
-   * cell of the next row shows that the last row is complete.
+   * Returns the number of cells to fetch for the given number of rows. The number includes one cell
+   * of the row after the last, because only that cell shows that the last row is complete.
    */
   public double cells(Columns columns, long rows) {
     return Math.ceil(rows * (columns.all() ? cellsPerRow : columns.names().size())) + 1;
   }
 
-  /** Updates the estimate after a scan. */
+  /**
+   * Updates the estimate after a scan with the numbers of rows and cells that the scan returned.
+   */
   public void learn(Columns columns, long rows, long cells) {
     if (columns.all() && rows > 0) {
       cellsPerRow = (double) cells / rows;

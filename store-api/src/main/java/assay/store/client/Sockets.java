@@ -5,12 +5,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-/** Plain connections to servers, for handshakes. */
+/** Opens plain connections to servers, for handshakes. */
 public final class Sockets {
   private Sockets() {}
 
   /**
-   * Connects to a server.
+   * Connects to a server. The caller closes the socket.
    *
    * @param wait maximum time to connect, and maximum time to wait for each response
    */

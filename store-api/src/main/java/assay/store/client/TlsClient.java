@@ -14,12 +14,13 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The client side of a TLS handshake, with messages for users if the handshake fails.
+ * Performs TLS handshakes with a server, and explains failures of handshakes to users.
  *
  * @param server the server as named in a sentence: {@code Cassandra at 127.0.0.1:9042}
  * @param trusts location of the certificates that the client trusts
  * @param key location of the client's own key; empty if the client has no key
- * @param giveKey what to set if the client has no key: {@code keystore-path= in FILE}
+ * @param giveKey setting that would give the client a key, with its location: {@code keystore-path=
+ *     in FILE}
  * @param leaveOut what to remove for a server without TLS: {@code setting 'tls'}
  */
 public record TlsClient(
@@ -28,7 +29,9 @@ public record TlsClient(
   private static final int ALERT_RECORD = 0x15;
   private static final int ALERT_BYTES = 7;
 
-  /** Alerts of RFC 5246 and RFC 8446 with which servers reject clients. */
+  /**
+   * Numbers and names of the TLS alerts with which servers reject clients (RFC 5246 and RFC 8446).
+   */
   private static final Map<Integer, String> ALERTS =
       Map.of(
           40, "handshake_failure",
@@ -41,18 +44,18 @@ public record TlsClient(
           70, "protocol_version",
           116, "certificate_required");
 
-  /** Time within which a server rejects a client's certificate. */
+  /** Time in which a server can reject a client's certificate before the client sends a request. */
   private static final int QUIET_MILLIS = 1000;
 
   private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
 
-  /** Whether only a server that speaks TLS can cause this failure. */
+  /** Returns whether only a server that speaks TLS can cause this failure. */
   public static boolean isOfServer(SSLHandshakeException failure) {
     return Causes.contain(failure, CertificateException.class)
         || String.valueOf(failure.getMessage()).startsWith(ALERT);
   }
 
-  /** Explains in one line why a handshake failed and what to change. */
+  /** Explains in one line why a handshake failed and what the user must change. */
   public StoreException refusal(SSLException failure) {
     Optional<CertificateException> bad = Causes.first(failure, CertificateException.class);
     if (bad.isPresent()) {
@@ -86,14 +89,14 @@ public record TlsClient(
   }
 
   /**
-   * Makes a handshake, waits for an alert, sends the protocol's first message, and waits for the
-   * first byte of a response. A server that has closed the connection resets it if more data
-   * arrives, and the reset may discard the server's alert. The client therefore sends nothing for
-   * one second after the handshake.
+   * Performs a handshake, sends the protocol's first message, and waits for the first byte of a
+   * response. The client waits one second for an alert before it sends the first message. A server
+   * that has closed the connection resets the connection if more data arrives, and the reset may
+   * discard the server's alert.
    *
-   * @param server not connected yet; closed by the caller
-   * @param first the protocol's first message, to which a server responds if it has not rejected
-   *     the client's certificate before
+   * @param server connected plain socket, over which {@code client} sends; closed by the caller
+   * @param first the protocol's first message, to which a server responds if it has accepted the
+   *     client's certificate
    * @throws SSLException with the server's alert, even if the server closed the connection while
    *     this client was still writing
    */
@@ -109,7 +112,10 @@ public record TlsClient(
     }
   }
 
-  /** Whether the server sends data or closes the connection before it receives a request. */
+  /**
+   * Returns whether the server sends data or closes the connection within one second, before it
+   * receives a request.
+   */
   private static boolean answersBefore(SSLSocket client) throws IOException {
     int timeoutMillis = client.getSoTimeout();
     client.setSoTimeout(QUIET_MILLIS);
@@ -123,7 +129,7 @@ public record TlsClient(
     }
   }
 
-  /** The alert that a server sent before it closed the connection. */
+  /** Returns the alert that a server sent before it closed the connection. */
   private static Optional<IOException> alert(Socket server) throws IOException {
     byte[] record = server.getInputStream().readNBytes(ALERT_BYTES);
     if (record.length < ALERT_BYTES || record[0] != ALERT_RECORD) {

@@ -12,14 +12,14 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A file of keys or certificates, PKCS12 or JKS.
+ * A PKCS12 or JKS file of keys or certificates.
  *
  * @param password password of the file and of each key in the file
  */
 public record TlsKeys(Path file, String password) {
 
   /**
-   * Creates a factory of client sockets.
+   * Creates a factory of client sockets that use TLS.
    *
    * @param protocol the JDK's name of the protocol: {@code TLS} for any version
    * @param own the client's key and certificate; empty if the client has none
@@ -47,7 +47,6 @@ public record TlsKeys(Path file, String password) {
     return KeyStore.getInstance(file.toFile(), password.toCharArray());
   }
 
-  /** Omits the password. */
   @Override
   public String toString() {
     return file.toString();

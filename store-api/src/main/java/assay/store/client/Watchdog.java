@@ -11,12 +11,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Interrupts threads whose operation exceeds its time-out. Meant for clients that limit the time of
- * each request to a server, but not the time of retries, look-ups and buffer flushes between
- * requests. Thread-safe.
+ * Interrupts threads whose operation exceeds its time-out. Some client libraries limit the time of
+ * each request, but not the time of retries and look-ups between requests. Thread-safe.
  */
 public final class Watchdog implements AutoCloseable {
-  /** Extra time, so that the client's own time-outs, which have better messages, come first. */
+  /**
+   * Extra time before the watchdog interrupts an operation. The client library's time-outs, which
+   * have better messages, therefore come first.
+   */
   private static final long GRACE_NANOS = 500_000_000;
 
   private final long timeoutNanos;
@@ -25,36 +27,31 @@ public final class Watchdog implements AutoCloseable {
   private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
 
   /**
-   * Starts watching.
+   * Starts a thread that checks the running operations.
    *
    * @param thread name of the watchdog's thread
-   * @param timeout longest time of one operation; the watchdog allows half a second more, so that
-   *     the client's own time-outs come first
-   * @param tick time between checks of all guards
+   * @param timeout longest time of one operation. The watchdog allows half a second more, so that
+   *     the client library's own time-outs come first
+   * @param tick time between checks
    */
   public Watchdog(String thread, Duration timeout, Duration tick) {
     this(
         timeout,
         System::nanoTime,
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread watching = new Thread(task, thread);
-              watching.setDaemon(true);
-              return watching;
-            }));
+        Executors.newSingleThreadScheduledExecutor(task -> Daemons.thread(task, thread)));
     var unused =
         ticks.scheduleWithFixedDelay(
             this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** A watchdog that checks only when {@link #tick} is called. */
+  /** Creates a watchdog that checks only when {@link #tick} is called. */
   Watchdog(Duration timeout, LongSupplier nanoClock, ScheduledExecutorService ticks) {
     timeoutNanos = timeout.toNanos() + GRACE_NANOS;
     this.nanoClock = nanoClock;
     this.ticks = ticks;
   }
 
-  /** Creates a guard for one session's operations; the guard is active until it is closed. */
+  /** Creates a guard for one session's operations. The guard is active until it is closed. */
   public Guard guard() {
     Guard guard = new Guard();
     guards.add(guard);
@@ -66,15 +63,15 @@ public final class Watchdog implements AutoCloseable {
     ticks.shutdownNow();
   }
 
-  /** Checks all guards. */
   void tick() {
     long now = nanoClock.getAsLong();
     guards.forEach(guard -> guard.check(now));
   }
 
   /**
-   * Guards one operation at a time. Because every write calls the guard, a guard does not read the
-   * clock: an operation's time starts at the watchdog's first tick during the operation.
+   * Guards one operation at a time. A guard does not read the clock, because a guard is called for
+   * every write and must be fast. An operation's time therefore starts at the watchdog's first tick
+   * during the operation.
    */
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
@@ -82,19 +79,20 @@ public final class Watchdog implements AutoCloseable {
     private static final BooleanSupplier NEVER = Guard::never;
 
     /**
-     * Number of the running operation; IDLE if there is none; WAKING while the operation's thread
-     * is being interrupted.
+     * Number of the running operation; IDLE if no operation is running. The number is WAKING while
+     * the watchdog interrupts the operation's thread.
      */
     private final AtomicLong running = new AtomicLong(IDLE);
 
     private volatile boolean woken;
 
-    // Owned by the session; the watchdog reads them after an acquire of the operation's number.
+    // Written by the session's thread. The watchdog reads these fields after it has acquired the
+    // operation's number.
     private Thread thread;
     private BooleanSupplier cancelled = NEVER;
     private long operation = IDLE;
 
-    // Owned by the watchdog.
+    // Used only by the watchdog's thread.
     private long seen = IDLE;
     private long seenAt;
 
@@ -104,16 +102,15 @@ public final class Watchdog implements AutoCloseable {
       return false;
     }
 
-    /** Starts an operation of the current thread. */
     public void begin() {
       begin(NEVER);
     }
 
     /**
-     * Starts an operation of the current thread. The thread is also interrupted once the condition
-     * is true.
+     * Starts an operation of the current thread. The watchdog also interrupts the thread when
+     * {@code isCancelled} returns true.
      *
-     * @param isCancelled evaluated by the watchdog's thread
+     * @param isCancelled called by the watchdog's thread
      */
     public void begin(BooleanSupplier isCancelled) {
       // Storing a reference costs a GC barrier even if the reference does not change.
@@ -126,7 +123,10 @@ public final class Watchdog implements AutoCloseable {
       running.setRelease(++operation);
     }
 
-    /** Ends the operation; clears an interrupt by this guard. */
+    /**
+     * Ends the operation. If the watchdog interrupted the thread, the thread's interrupt status is
+     * cleared.
+     */
     public void end() {
       while (!running.compareAndSet(operation, IDLE)) {
         Thread.onSpinWait();
@@ -138,8 +138,8 @@ public final class Watchdog implements AutoCloseable {
     }
 
     /**
-     * Whether the running operation has been interrupted, because of its time-out or its
-     * cancellation.
+     * Returns whether the watchdog has interrupted the running operation, because of its time-out
+     * or its cancellation.
      */
     public boolean timedOut() {
       return woken;

@@ -3,9 +3,10 @@ package assay.store.client;
 import assay.store.Cell;
 
 /**
- * A reused cell that is replaced from time to time, so that it stays in the young generation: under
- * G1, each reference stored into an old object costs a fence, and five such stores cost as much as
- * all other work of passing on a cell. Not thread-safe.
+ * Provides a reusable {@link Cell} for a session's results. The cell is replaced every 10,000 uses,
+ * so that it stays in G1's young generation. Under G1, storing a reference into an object of the
+ * old generation costs a memory fence. Five fences per cell cost as much as all other work of
+ * passing the cell to a sink. Not thread-safe.
  */
 public final class YoungCell {
   private static final int USES = 10_000;
@@ -13,7 +14,7 @@ public final class YoungCell {
   private Cell cell = new Cell();
   private int left = USES;
 
-  /** The cell to fill next. */
+  /** Returns the cell to fill next. */
   public Cell next() {
     if (--left == 0) {
       left = USES;
@@ -22,7 +23,7 @@ public final class YoungCell {
     return cell;
   }
 
-  /** The cell that was filled last. */
+  /** Returns the cell that was filled last. */
   public Cell last() {
     return cell;
   }

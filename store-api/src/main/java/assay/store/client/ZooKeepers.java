@@ -20,11 +20,12 @@ public record ZooKeepers(List<String> addresses) {
   private static final int LAST_PORT = 65_535;
 
   /**
-   * Tries to connect to each ZooKeeper server in turn. ZooKeeper's own client would silently retry
-   * far beyond any time-out.
+   * Connects to the ZooKeeper servers in turn until one accepts the connection. ZooKeeper's own
+   * client would silently retry far beyond any time-out.
    *
    * @param timeout time limit for all servers together
-   * @throws StoreException if no server answers; the message names each server's reason
+   * @throws StoreException if no server accepts a connection; the message has the reason for each
+   *     server
    */
   public void requireOne(Duration timeout) throws StoreException {
     int eachMillis = (int) Math.max(1, timeout.toMillis() / addresses.size());
@@ -41,7 +42,10 @@ public record ZooKeepers(List<String> addresses) {
         "cannot reach ZooKeeper at " + String.join("; ", refusals));
   }
 
-  /** The reason why an address does not accept connections; null if the address accepts them. */
+  /**
+   * Returns the reason why an address does not accept connections; null if the address accepts
+   * connections.
+   */
   private static String refusal(String address, int timeoutMillis) {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);

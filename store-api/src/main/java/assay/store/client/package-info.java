@@ -1,5 +1,5 @@
 /**
- * Code shared by bindings: sessions, time-outs, opening, logins, failures. Stores may use this
- * package; Assay itself does not.
+ * Code that bindings of stores share: sessions, time-outs, connecting, logins and messages about
+ * failures.
  */
 package assay.store.client;

@@ -111,7 +111,7 @@ class StoreCatalogTest {
     return Stream.of(
         arguments("", TinyProvider.class.getName(), true, "provides 'other'"),
         arguments("", "assay.tiny.Missing", true, "Provider assay.tiny.Missing not found"),
-        arguments("", "# nobody", true, "names no class"),
+        arguments("", "# nobody", true, "no provider class is named in"),
         arguments("", null, true, "has " + SERVICES),
         arguments("no class file", TinyProvider.class.getName(), true, "ClassFormatError"),
         arguments("", TinyProvider.class.getName(), false, "NullPointerException"));

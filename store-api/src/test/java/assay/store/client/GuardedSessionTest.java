@@ -88,7 +88,8 @@ class GuardedSessionTest {
                   failure instanceof InterruptedIOException
                       && !(failure instanceof SocketTimeoutException),
               failure -> failure instanceof AccessDeniedException,
-              Throwable::getMessage));
+              Throwable::getMessage),
+          true);
     }
 
     @Override
@@ -102,18 +103,13 @@ class GuardedSessionTest {
     }
 
     @Override
-    public Outcome write(Mutation mutation) {
+    protected Outcome send(Mutation mutation) {
       return lost(ended(Outcome.UNKNOWN, "half of the buffer is lost"));
     }
 
     @Override
     public Outcome deleteRow(Bytes row) {
       return failed("not supported");
-    }
-
-    @Override
-    public boolean buffers() {
-      return true;
     }
   }
 
@@ -180,7 +176,10 @@ class GuardedSessionTest {
 
   @Test
   void aFlushReportsAnEarlierLossOnce() {
-    session.write(new Mutation());
+    assertThat(session.write(new Mutation())).as("nothing is sent").isEqualTo(Outcome.OK);
+    Mutation mutation = new Mutation();
+    mutation.put(new Bytes(), new Bytes(), new Bytes());
+    assertThat(session.write(mutation)).isEqualTo(Outcome.UNKNOWN);
     assertThat(session.flush()).isEqualTo(Outcome.UNKNOWN);
     assertThat(session.flush()).isEqualTo(Outcome.OK);
     session.sent = Outcome.FAILED;

@@ -8,6 +8,7 @@ import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rows;
 import static assay.store.contract.Fixture.rowsOf;
+import static assay.store.contract.Fixture.save;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,68 +30,58 @@ interface AcknowledgementTests extends Hooks {
   @Test
   @DisplayName("written through: another session reads it as soon as write returns")
   default void writesThroughAreSeenAtOnce() throws Exception {
-    try (Store through = open(Writes.THROUGH, ACKNOWLEDGEMENT_TIMEOUT);
-        Fixture tables = new Fixture(through)) {
-      String table = tables.table();
-      Session reader = tables.session(table);
-      Session writer = tables.session(table);
-      assertThat(writer.buffers()).isFalse();
-      for (int i = 0; i < 10; i++) {
-        put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
-        assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
-      }
-      assertThat(writer.deleteRow(row(3))).isEqualTo(Outcome.OK);
-      assertAbsent(reader, row(3), Columns.ALL);
-    }
+    ofTwo(
+        Writes.THROUGH,
+        (reader, writer) -> {
+          assertThat(writer.buffers()).isFalse();
+          for (int i = 0; i < 10; i++) {
+            put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
+            assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
+          }
+          assertThat(writer.deleteRow(row(3))).isEqualTo(Outcome.OK);
+          assertAbsent(reader, row(3), Columns.ALL);
+        });
   }
 
   @Test
   @DisplayName("made to write through: another session reads it as soon as write returns")
   default void sessionsThatBufferCanWriteThrough() throws Exception {
-    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
-        Fixture tables = new Fixture(buffering)) {
-      String table = tables.table();
-      Session reader = tables.session(table);
-      Session writer = tables.session(table);
-      writer.writeThrough();
-      assertThat(writer.buffers()).isFalse();
-      for (int i = 0; i < 10; i++) {
-        put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
-        assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
-      }
-    }
+    ofTwo(
+        Writes.BUFFERED,
+        (reader, writer) -> {
+          writer.writeThrough();
+          assertThat(writer.buffers()).isFalse();
+          for (int i = 0; i < 10; i++) {
+            put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
+            assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
+          }
+        });
   }
 
   @Test
   @DisplayName("buffered: another session reads it after flush")
   default void bufferedWritesAreSeenAfterFlush() throws Exception {
-    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
-        Fixture tables = new Fixture(buffering)) {
-      String table = tables.table();
-      Session reader = tables.session(table);
-      Session writer = tables.session(table);
-      assertThat(writer.buffers()).isTrue();
-      put(writer, "r", "q", "first");
-      flush(writer);
-      assertThat(valuesOf(read(reader, "r"))).containsExactly("first");
-      put(writer, "r", "q", "second");
-      put(writer, "s", "q", "third");
-      flush(writer);
-      assertThat(valuesOf(scanAll(reader))).containsExactlyInAnyOrder("second", "third");
-    }
+    ofTwo(
+        Writes.BUFFERED,
+        (reader, writer) -> {
+          assertThat(writer.buffers()).isTrue();
+          save(writer, "r", "q", "first");
+          assertThat(valuesOf(read(reader, "r"))).containsExactly("first");
+          put(writer, "r", "q", "second");
+          save(writer, "s", "q", "third");
+          assertThat(valuesOf(scanAll(reader))).containsExactlyInAnyOrder("second", "third");
+        });
   }
 
   @Test
   @DisplayName("buffered: far more than the buffer holds all arrives")
   default void moreThanTheBufferArrives() throws Exception {
-    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
-        Fixture tables = new Fixture(buffering)) {
-      String table = tables.table();
-      Session reader = tables.session(table);
-      Session writer = tables.session(table);
-      fill(writer, 3000, 2);
-      assertThat(Fixture.sorted(rowsOf(scanAll(reader)))).isEqualTo(rows(0, 3000));
-    }
+    ofTwo(
+        Writes.BUFFERED,
+        (reader, writer) -> {
+          fill(writer, 3000, 2);
+          assertThat(Fixture.sorted(rowsOf(scanAll(reader)))).isEqualTo(rows(0, 3000));
+        });
   }
 
   @Test
@@ -104,6 +95,20 @@ interface AcknowledgementTests extends Hooks {
         put(writer, "r", "q", "v");
       }
       assertThat(valuesOf(read(reader, "r"))).containsExactly("v");
+    }
+  }
+
+  /** A test of one session that reads and another that writes. */
+  @FunctionalInterface
+  interface OfTwo {
+    void run(Session reader, Session writer) throws Exception;
+  }
+
+  private void ofTwo(Writes writes, OfTwo test) throws Exception {
+    try (Store store = open(writes, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(store)) {
+      String table = tables.table();
+      test.run(tables.session(table), tables.session(table));
     }
   }
 

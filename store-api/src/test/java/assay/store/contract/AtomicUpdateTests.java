@@ -10,11 +10,9 @@ import assay.store.Outcome;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,8 +30,7 @@ interface AtomicUpdateTests extends Hooks {
         .containsExactly(5L, -2L, -2L);
     assertThat(Fixture.read(session, ROW, new Columns(List.of(COUNTER))).get(0).value())
         .isEqualTo(Fixture.bytes(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfe));
-    Fixture.put(session, ROW, COUNTER.qualifier(), Fixture.bytes(0, 0, 0, 0, 0, 0, 1, 0));
-    Fixture.flush(session);
+    Fixture.save(session, ROW, COUNTER.qualifier(), Fixture.bytes(0, 0, 0, 0, 0, 0, 1, 0));
     assertThat(add(session, 1)).isEqualTo(257);
     assertThat(session.deleteRow(ROW)).isEqualTo(Outcome.OK);
     Fixture.flush(session);
@@ -44,8 +41,7 @@ interface AtomicUpdateTests extends Hooks {
   @DisplayName("an increment of what is not a number fails, says so, and changes nothing")
   default void incrementsOfNoNumberFail() throws Exception {
     AtomicSession session = atomic(fixture().table());
-    Fixture.put(session, ROW, COUNTER.qualifier(), Bytes.of("abc"));
-    Fixture.flush(session);
+    Fixture.save(session, ROW, COUNTER.qualifier(), Bytes.of("abc"));
     List<Long> seen = new ArrayList<>();
     assertThat(session.increment(ROW, COUNTER, 1, seen::add)).isEqualTo(Outcome.FAILED);
     assertThat(session.lastError()).contains("3 bytes");
@@ -126,15 +122,8 @@ interface AtomicUpdateTests extends Hooks {
   }
 
   static <T> List<T> together(int threads, Callable<List<T>> work) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<T> results = new ArrayList<>();
-      for (Future<List<T>> part : pool.invokeAll(java.util.Collections.nCopies(threads, work))) {
-        results.addAll(part.get());
-      }
-      return results;
-    } finally {
-      pool.shutdownNow();
-    }
+    return Fixture.together(Collections.nCopies(threads, work)).stream()
+        .flatMap(List::stream)
+        .toList();
   }
 }

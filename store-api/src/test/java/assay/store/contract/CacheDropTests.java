@@ -1,15 +1,13 @@
 package assay.store.contract;
 
-import static assay.store.contract.Fixture.FAMILY;
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
-import assay.store.Mutation;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -46,9 +44,7 @@ interface CacheDropTests extends Hooks {
       Random random = new Random(7);
       for (int r = 0; r < ROWS; r++) {
         random.nextBytes(value);
-        Mutation mutation = Fixture.mutation(row(r));
-        mutation.put(FAMILY, Bytes.of("q"), Bytes.of(value.clone()));
-        session.write(mutation);
+        session.write(Fixture.change(row(r), Bytes.of("q"), Bytes.of(value.clone())));
       }
       Fixture.flush(session);
     }
@@ -63,10 +59,7 @@ interface CacheDropTests extends Hooks {
             () ->
                 assertThat(counts(fixture().store(), table).misses)
                     .isGreaterThanOrEqualTo(warm + FEWEST_BLOCKS));
-    assertThatThrownBy(() -> store.dropCaches("absent"))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(StoreException.Kind.NO_SUCH_TABLE, () -> store.dropCaches("absent"), "absent");
   }
 
   /** What the servers have looked for in their caches. */

@@ -1,14 +1,12 @@
 package assay.store.contract;
 
 import static assay.store.contract.Fixture.FAMILY;
-import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
-import static assay.store.contract.Fixture.put;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
+import static assay.store.contract.Fixture.save;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
-import static assay.store.contract.Fixture.write;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -44,8 +42,7 @@ interface CellCapabilityTests extends Hooks {
       Bytes name = Bytes.of("q:" + visibility);
       mutation.put(FAMILY, name, Bytes.of(visibility), Mutation.SERVER_TIME, Bytes.of(visibility));
     }
-    write(plain, mutation);
-    flush(plain);
+    save(plain, mutation);
     Map<Set<String>, List<String>> seen =
         Map.of(
             Set.of(), List.of(""),
@@ -87,8 +84,7 @@ interface CellCapabilityTests extends Hooks {
     Mutation mutation = mutation(row(1));
     mutation.put(
         FAMILY, Bytes.of("q"), Bytes.of("up"), Mutation.SERVER_TIME, Bytes.of("only from above"));
-    write(writer, mutation);
-    flush(writer);
+    save(writer, mutation);
     Session session = fixture().keep(store.openSession(table, Set.of("up")));
     awaitGrant(session);
     assertThat(read(session, row(1), Columns.ALL)).hasSize(1);
@@ -118,12 +114,10 @@ interface CellCapabilityTests extends Hooks {
     String table = fixture().table();
     for (String readers : List.of("alice", "bob", "alice,bob")) {
       Session writer = fixture().keep(store.openWriter(table, Set.of(readers.split(","))));
-      put(writer, row(1), Bytes.of("q:" + readers), Bytes.of(readers));
-      flush(writer);
+      save(writer, row(1), Bytes.of("q:" + readers), Bytes.of(readers));
     }
     Session own = fixture().session(table);
-    put(own, row(1), Bytes.of("q:nobody"), Bytes.of("nobody"));
-    flush(own);
+    save(own, row(1), Bytes.of("q:nobody"), Bytes.of("nobody"));
     assertThat(valuesOf(read(own, row(1), Columns.ALL))).hasSize(4);
     Session alice = fixture().keep(store.openSessionAs("alice", table));
     assertThat(valuesOf(read(alice, row(1), Columns.ALL))).containsExactly("alice", "alice,bob");

@@ -12,6 +12,7 @@ import static assay.store.contract.Fixture.qualifier;
 import static assay.store.contract.Fixture.qualifiersOf;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
+import static assay.store.contract.Fixture.save;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static assay.store.contract.Fixture.write;
@@ -43,8 +44,7 @@ interface CellTests extends Hooks {
       mutation.put(FAMILY, qualifier(q), Bytes.of("v" + q));
     }
     mutation.put(OTHER_FAMILY, qualifier(3), Bytes.of("other"));
-    write(session, mutation);
-    flush(session);
+    save(session, mutation);
     assertThat(valuesOf(read(session, row(1), Columns.ALL)))
         .containsExactly("v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "other");
     assertThat(valuesOf(read(session, row(1), columns(qualifier(3), qualifier(7)))))
@@ -63,8 +63,7 @@ interface CellTests extends Hooks {
   default void whatIsNotThereIsAbsent() throws StoreException {
     Session session = fixture().session(fixture().table());
     assertAbsent(session, row(1), Columns.ALL);
-    put(session, row(1), qualifier(1), Bytes.of("v"));
-    flush(session);
+    save(session, row(1), qualifier(1), Bytes.of("v"));
     assertAbsent(session, row(1), columns(qualifier(2)));
     assertAbsent(session, row(2), Columns.ALL);
     assertAbsent(session, Bytes.of("r0000"), Columns.ALL);
@@ -88,8 +87,7 @@ interface CellTests extends Hooks {
   default void overwritesReplace() throws StoreException {
     Session session = fixture().session(fixture().table());
     for (int i = 0; i < 5; i++) {
-      put(session, "r", "q", "v" + i);
-      flush(session);
+      save(session, "r", "q", "v" + i);
     }
     assertThat(valuesOf(read(session, "r"))).containsExactly("v4");
   }
@@ -99,8 +97,7 @@ interface CellTests extends Hooks {
   default void threeVersionsAreKept() throws StoreException {
     Session session = fixture().session(fixture().table(3));
     for (long timestamp : new long[] {30, 10, 50, 20, 40}) {
-      putAt(session, timestamp);
-      flush(session);
+      saveAt(session, timestamp);
     }
     List<Cell> cells = read(session, "r");
     assertThat(valuesOf(cells)).isEqualTo(List.of("v50", "v40", "v30").subList(0, kept(3)));
@@ -131,8 +128,7 @@ interface CellTests extends Hooks {
   default void oneVersionIsKept() throws StoreException {
     Session session = fixture().session(fixture().table(1));
     for (long timestamp : new long[] {20, 30, 10}) {
-      putAt(session, timestamp);
-      flush(session);
+      saveAt(session, timestamp);
     }
     List<Cell> cells = read(session, "r");
     assertThat(valuesOf(cells)).containsExactly("v30");
@@ -143,10 +139,9 @@ interface CellTests extends Hooks {
     return cells.stream().sorted(Comparator.comparing(Cell::row)).toList();
   }
 
-  private static void putAt(Session session, long timestamp) {
-    Mutation mutation = mutation(Bytes.of("r"));
-    mutation.put(FAMILY, Bytes.of("q"), null, timestamp, Bytes.of("v" + timestamp));
-    write(session, mutation);
+  private static void saveAt(Session session, long timestamp) {
+    Bytes value = Bytes.of("v" + timestamp);
+    Fixture.save(session, Fixture.change(Bytes.of("r"), Bytes.of("q"), timestamp, value));
   }
 
   @Test
@@ -154,8 +149,7 @@ interface CellTests extends Hooks {
   default void theServerStampsCells() throws StoreException {
     Session session = fixture().session(fixture().table());
     long before = System.currentTimeMillis();
-    put(session, "r", "q", "v");
-    flush(session);
+    save(session, "r", "q", "v");
     long after = System.currentTimeMillis();
     long minute = 60_000;
     assertThat(read(session, "r").get(0).timestamp()).isBetween(before - minute, after + minute);
@@ -190,8 +184,7 @@ interface CellTests extends Hooks {
   @DisplayName("an empty value is a value")
   default void emptyValuesAreKept() throws StoreException {
     Session session = fixture().session(fixture().table());
-    put(session, "r", "q", "");
-    flush(session);
+    save(session, "r", "q", "");
     List<Cell> cells = read(session, "r");
     assertThat(qualifiersOf(cells)).containsExactly("q");
     assertThat(cells.get(0).value().length()).isZero();
@@ -264,8 +257,7 @@ interface CellTests extends Hooks {
   @DisplayName("a mutation without changes changes nothing")
   default void anEmptyMutationIsNothing() throws StoreException {
     Session session = fixture().session(fixture().table());
-    write(session, mutation(row(1)));
-    flush(session);
+    save(session, mutation(row(1)));
     assertAbsent(session, row(1), Columns.ALL);
   }
 }

@@ -3,6 +3,7 @@ package assay.store.contract;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.assertAbsent;
 import static assay.store.contract.Fixture.columns;
+import static assay.store.contract.Fixture.deletion;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
@@ -12,6 +13,7 @@ import static assay.store.contract.Fixture.qualifiersOf;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rowsOf;
+import static assay.store.contract.Fixture.save;
 import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
@@ -38,10 +40,7 @@ interface DeleteTests extends Hooks {
   default void aDeletedCellIsGone() throws StoreException {
     Session session = fixture().session(fixture().table());
     fill(session, 3, 3);
-    Mutation mutation = mutation(row(1));
-    mutation.delete(FAMILY, qualifier(1));
-    write(session, mutation);
-    flush(session);
+    save(session, deletion(row(1), qualifier(1)));
     assertAbsent(session, row(1), columns(qualifier(1)));
     assertThat(qualifiersOf(read(session, row(1), Columns.ALL))).containsExactly("q000", "q002");
     assertThat(scanAll(session)).hasSize(8);
@@ -52,16 +51,11 @@ interface DeleteTests extends Hooks {
   default void aDeleteTakesAllVersions() throws StoreException {
     Session session = fixture().session(fixture().table(3));
     for (int i = 0; i < 3; i++) {
-      Mutation put = mutation(row(1));
-      put.put(FAMILY, qualifier(1), null, 100 + i, Bytes.of("v" + i));
-      write(session, put);
+      write(session, Fixture.change(row(1), qualifier(1), 100 + i, Bytes.of("v" + i)));
     }
     flush(session);
     assertThat(read(session, row(1), Columns.ALL)).hasSize(kept(3));
-    Mutation delete = mutation(row(1));
-    delete.delete(FAMILY, qualifier(1));
-    write(session, delete);
-    flush(session);
+    save(session, deletion(row(1), qualifier(1)));
     assertAbsent(session, row(1), Columns.ALL);
   }
 
@@ -73,8 +67,7 @@ interface DeleteTests extends Hooks {
     Mutation mutation = mutation(row(0));
     mutation.delete(FAMILY, qualifier(0));
     mutation.put(FAMILY, qualifier(5), Bytes.of("new"));
-    write(session, mutation);
-    flush(session);
+    save(session, mutation);
     assertThat(qualifiersOf(read(session, row(0), Columns.ALL))).containsExactly("q001", "q005");
   }
 
@@ -82,17 +75,12 @@ interface DeleteTests extends Hooks {
   @DisplayName("what was deleted can be written again")
   default void whatWasDeletedCanBeWritten() throws Exception {
     Session session = fixture().session(fixture().table());
-    put(session, "r", "q", "before");
-    flush(session);
-    Mutation mutation = mutation(Bytes.of("r"));
-    mutation.delete(FAMILY, Bytes.of("q"));
-    write(session, mutation);
-    flush(session);
+    save(session, "r", "q", "before");
+    save(session, deletion(Bytes.of("r"), Bytes.of("q")));
     // Stores that mark a delete with a millisecond hide what is written within the same one.
     long deleted = System.currentTimeMillis();
     await().pollInterval(Duration.ofMillis(1)).until(() -> System.currentTimeMillis() > deleted);
-    put(session, "r", "q", "after");
-    flush(session);
+    save(session, "r", "q", "after");
     assertThat(valuesOf(read(session, "r"))).containsExactly("after");
   }
 

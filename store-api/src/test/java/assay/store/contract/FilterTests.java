@@ -19,10 +19,10 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.Condition;
-import assay.store.capability.RowFilter;
-import assay.store.capability.ServerFilter;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.ServerFilter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -53,7 +53,7 @@ interface FilterTests extends Hooks {
     }
     flush(plain);
     List<List<Cell>> rows = byRow(scanAll(plain));
-    Columns.Name color = new Columns.Name(FAMILY, Bytes.of("color"));
+    Columns.Name color = Fixture.column("color");
     assertThat(filtered(store, table, rows, new Filter.RowByKey("r0001[0-4]"))).isEqualTo(10);
     assertThat(filtered(store, table, rows, new Filter.RowByKey("r0001"))).isZero();
     assertThat(filtered(store, table, rows, new Filter.RowByColumnValue(color, "r.d")))
@@ -79,12 +79,9 @@ interface FilterTests extends Hooks {
     }
     flush(plain);
     List<List<Cell>> rows = byRow(scanAll(plain));
-    Condition red =
-        new Condition.Equal(new Columns.Name(FAMILY, Bytes.of("color")), Bytes.of("red"));
-    Condition even =
-        new Condition.Equal(
-            new Columns.Name(FAMILY, Bytes.of("size")), Bytes.of(new byte[] {0, -1}));
-    Condition noted = new Condition.Matches(new Columns.Name(FAMILY, Bytes.of("note")), "n[0-9]+");
+    Condition red = new Condition.Equal(Fixture.column("color"), Bytes.of("red"));
+    Condition even = new Condition.Equal(Fixture.column("size"), Fixture.bytes(0, 0xff));
+    Condition noted = new Condition.Matches(Fixture.column("note"), "n[0-9]+");
     assertThat(rowsThat(store, table, rows, red)).isEqualTo(10);
     assertThat(rowsThat(store, table, rows, new Condition.All(List.of(red, even)))).isEqualTo(5);
     assertThat(rowsThat(store, table, rows, new Condition.Any(List.of(red, even)))).isEqualTo(20);
@@ -119,8 +116,7 @@ interface FilterTests extends Hooks {
     ServerFilter store = claimed(fixture().store(), ServerFilter.class);
     String table = fixture().table();
     Session plain = fixture().session(table);
-    List<Columns.Name> order =
-        Stream.of("c", "a", "d").map(name -> new Columns.Name(FAMILY, Bytes.of(name))).toList();
+    List<Columns.Name> order = Stream.of("c", "a", "d").map(Fixture::column).toList();
     for (int r = 0; r < 30; r++) {
       Mutation mutation = mutation(row(r));
       mutation.put(FAMILY, Bytes.of("b"), Bytes.of("b" + r));

@@ -12,9 +12,14 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import assay.store.capability.Users;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -90,6 +95,28 @@ final class Fixture implements AutoCloseable {
     }
   }
 
+  /** A new user without rights, who is dropped at the test's end. */
+  String user(Users users, String name) throws StoreException {
+    users.dropUser(name);
+    users.createUser(name);
+    atEnd(() -> users.dropUser(name));
+    return name;
+  }
+
+  /** Runs tasks at the same time; returns their results in order. */
+  static <T> List<T> together(List<Callable<T>> tasks) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
+    try {
+      List<T> results = new ArrayList<>();
+      for (Future<T> each : threads.invokeAll(tasks)) {
+        results.add(each.get());
+      }
+      return results;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
   Session session(String table) throws StoreException {
     return keep(store.openSession(table));
   }
@@ -152,6 +179,24 @@ final class Fixture implements AutoCloseable {
     return mutation;
   }
 
+  /** A mutation that puts one cell with a timestamp. */
+  static Mutation change(Bytes row, Bytes qualifier, long timestamp, Bytes value) {
+    Mutation mutation = mutation(row);
+    mutation.put(FAMILY, qualifier, null, timestamp, value);
+    return mutation;
+  }
+
+  /** A mutation that deletes one cell. */
+  static Mutation deletion(Bytes row, Bytes qualifier) {
+    Mutation mutation = mutation(row);
+    mutation.delete(FAMILY, qualifier);
+    return mutation;
+  }
+
+  static Columns.Name column(String qualifier) {
+    return new Columns.Name(FAMILY, Bytes.of(qualifier));
+  }
+
   /** Writes one cell; it may stay in the session's buffer. */
   static void put(Session session, Bytes row, Bytes qualifier, Bytes value) {
     write(session, change(row, qualifier, value));
@@ -167,6 +212,20 @@ final class Fixture implements AutoCloseable {
 
   static void flush(Session session) {
     assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+  }
+
+  /** Writes and flushes. */
+  static void save(Session session, Mutation mutation) {
+    write(session, mutation);
+    flush(session);
+  }
+
+  static void save(Session session, Bytes row, Bytes qualifier, Bytes value) {
+    save(session, change(row, qualifier, value));
+  }
+
+  static void save(Session session, String row, String qualifier, String value) {
+    save(session, Bytes.of(row), Bytes.of(qualifier), Bytes.of(value));
   }
 
   /** Fills rows 0 to {@code rows} - 1 with qualifiers 0 to {@code cells} - 1 and flushes. */

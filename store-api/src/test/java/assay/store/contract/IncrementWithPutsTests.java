@@ -36,8 +36,7 @@ interface IncrementWithPutsTests extends Hooks {
     assertThat(marks(session)).containsExactly("mark0", "mark1");
     assertThat(add(session, -4, sums)).isEqualTo(0);
     assertThat(add(session, 2, new long[] {2})).as("other sums, another amount").isEqualTo(2);
-    Fixture.put(session, OF, COUNTED.qualifier(), Fixture.bytes(0, 0, 0, 0, 0, 0, 0, 2));
-    Fixture.flush(session);
+    Fixture.save(session, OF, COUNTED.qualifier(), Fixture.bytes(0, 0, 0, 0, 0, 0, 0, 2));
     assertThat(add(session, 1, sums)).isEqualTo(3);
   }
 
@@ -45,8 +44,7 @@ interface IncrementWithPutsTests extends Hooks {
   @DisplayName("a counter that is not there is counted beside other cells of its row")
   default void aNewCounterBesideOtherCells() throws Exception {
     PuttingSession session = putting(fixture().table());
-    Fixture.put(session, OF, Bytes.of("other"), Bytes.of("x"));
-    Fixture.flush(session);
+    Fixture.save(session, OF, Bytes.of("other"), Bytes.of("x"));
     assertThat(add(session, 1, new long[] {2})).isEqualTo(1);
     assertThat(marks(session)).isEmpty();
     assertThat(add(session, 1, new long[] {2})).isEqualTo(2);
@@ -57,8 +55,7 @@ interface IncrementWithPutsTests extends Hooks {
   @DisplayName("an increment of what is not a number puts nothing")
   default void whatIsNoNumberPutsNothing() throws Exception {
     PuttingSession session = putting(fixture().table());
-    Fixture.put(session, OF, COUNTED.qualifier(), Bytes.of("abc"));
-    Fixture.flush(session);
+    Fixture.save(session, OF, COUNTED.qualifier(), Bytes.of("abc"));
     assertThat(
             session.increment(
                 OF, COUNTED, 1, new long[] {1}, IncrementWithPutsTests::mark, sum -> {}))
@@ -96,10 +93,7 @@ interface IncrementWithPutsTests extends Hooks {
   }
 
   private static Mutation mark(int index) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(OF);
-    mutation.put(FAMILY, Bytes.of("mark" + index), Bytes.of("m"));
-    return mutation;
+    return Fixture.change(OF, Bytes.of("mark" + index), Bytes.of("m"));
   }
 
   private static List<String> marks(PuttingSession session) {

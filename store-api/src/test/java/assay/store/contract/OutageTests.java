@@ -1,13 +1,12 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
@@ -16,12 +15,10 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.contract.StoreContract.Writes;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -35,10 +32,8 @@ interface OutageTests extends Hooks {
   default void openingWhereNothingListensFails() {
     String address = deadAddress();
     long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> openOnDeadAddress(outageTimeout()).close())
-        .withMessageContaining(address)
-        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE, "UNREACHABLE");
+    assertRefused(
+        StoreException.Kind.UNREACHABLE, () -> openOnDeadAddress(outageTimeout()).close(), address);
     assertEndedInTime(start);
   }
 
@@ -94,18 +89,7 @@ interface OutageTests extends Hooks {
   }
 
   private static void inParallel(Runnable... tasks) throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(tasks.length);
-    try {
-      List<Future<?>> ended = new ArrayList<>();
-      for (Runnable task : tasks) {
-        ended.add(threads.submit(task));
-      }
-      for (Future<?> each : ended) {
-        each.get();
-      }
-    } finally {
-      threads.shutdownNow();
-    }
+    Fixture.together(Stream.of(tasks).map(task -> Executors.callable(task)).toList());
   }
 
   private void assertClosesInTime(Session session) {
@@ -115,9 +99,7 @@ interface OutageTests extends Hooks {
   }
 
   private static Outcome put(Session session) {
-    Mutation mutation = Fixture.mutation(row(1));
-    mutation.put(Fixture.FAMILY, Bytes.of("q"), Bytes.of("late"));
-    return session.write(mutation);
+    return session.write(Fixture.change(row(1), Bytes.of("q"), Bytes.of("late")));
   }
 
   private void assertEndsBadly(Session session, Supplier<Outcome> operation) {

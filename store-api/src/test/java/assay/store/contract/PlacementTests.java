@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rows;
@@ -7,7 +8,6 @@ import static assay.store.contract.Fixture.rowsOf;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
@@ -46,10 +46,10 @@ interface PlacementTests extends Hooks {
     assertThat(running(fixture().store())).containsAll(servers);
     assertThat(servers.get(keys.size() - 1)).isEqualTo(servers.get(7));
     assertThat(store.serversOf(table, List.of())).isEmpty();
-    assertThatThrownBy(() -> store.serversOf("absent", List.of(row(1))))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(
+        StoreException.Kind.NO_SUCH_TABLE,
+        () -> store.serversOf("absent", List.of(row(1))),
+        "absent");
   }
 
   @Test
@@ -90,10 +90,7 @@ interface PlacementTests extends Hooks {
     assertThat(divisible.splits(table)).containsExactly(row(20), row(40));
     assertThat(running(fixture().store()))
         .containsAll(placement.serversOf(table, List.of(row(5), row(25), row(45))));
-    assertThatThrownBy(() -> store.reopen("absent"))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(StoreException.Kind.NO_SUCH_TABLE, () -> store.reopen("absent"), "absent");
   }
 
   private static Map<String, Long> countsOf(List<String> servers) {

@@ -6,10 +6,10 @@ import static assay.store.contract.Fixture.columns;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
-import static assay.store.contract.Fixture.put;
 import static assay.store.contract.Fixture.qualifier;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rows;
+import static assay.store.contract.Fixture.save;
 import static assay.store.contract.Fixture.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -119,9 +119,8 @@ interface ReadAllTests extends Hooks {
     Session session = fixture().session(fixture().table(2));
     for (long timestamp : new long[] {10, 30, 20}) {
       for (int r = 0; r < 2; r++) {
-        Mutation mutation = mutation(row(r));
-        mutation.put(FAMILY, qualifier(1), null, timestamp, Bytes.of("v" + timestamp));
-        write(session, mutation);
+        Bytes value = Bytes.of("v" + timestamp);
+        write(session, Fixture.change(row(r), qualifier(1), timestamp, value));
       }
       flush(session);
     }
@@ -195,8 +194,7 @@ interface ReadAllTests extends Hooks {
   default void aDroppedTableFails() throws StoreException {
     String table = fixture().table();
     Session session = fixture().session(table);
-    put(session, "r", "q", "v");
-    flush(session);
+    save(session, "r", "q", "v");
     fixture().store().tables().drop(table);
     assertThat(session.readAll(rows(0, 3), Columns.ALL, ReadAllTests::refuse))
         .isIn(Outcome.FAILED, Outcome.UNKNOWN);

@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
 import static assay.store.contract.Fixture.put;
@@ -10,7 +11,6 @@ import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
@@ -18,12 +18,9 @@ import assay.store.Columns;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -54,10 +51,10 @@ interface SessionTests extends Hooks {
   @DisplayName("no session opens on a table that is not there")
   default void aMissingTableHasNoSession() {
     String missing = Fixture.newName();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> fixture().store().openSession(missing).close())
-        .withMessageContaining(missing)
-        .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE, "NO_SUCH_TABLE");
+    assertRefused(
+        StoreException.Kind.NO_SUCH_TABLE,
+        () -> fixture().store().openSession(missing).close(),
+        missing);
   }
 
   @Test
@@ -66,18 +63,8 @@ interface SessionTests extends Hooks {
     int threads = 8;
     int rowsEach = 200;
     String table = fixture().table();
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<Void>> ends = new ArrayList<>();
-      for (int t = 0; t < threads; t++) {
-        ends.add(executor.submit(worker(table, t * rowsEach, rowsEach)));
-      }
-      for (Future<Void> end : ends) {
-        end.get();
-      }
-    } finally {
-      executor.shutdownNow();
-    }
+    Fixture.together(
+        IntStream.range(0, threads).mapToObj(t -> worker(table, t * rowsEach, rowsEach)).toList());
     assertThat(Fixture.sorted(rowsOf(scanAll(fixture().session(table)))))
         .isEqualTo(Fixture.rows(0, threads * rowsEach));
   }

@@ -7,17 +7,16 @@ import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreException.Kind;
+import assay.store.binding.Refusals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.OfflineScan;
 import assay.store.capability.PreSplit;
@@ -106,10 +105,7 @@ interface SnapshotTests extends Hooks {
 
   /** Overwrites a cell and deletes a row. */
   private static void change(Session session, int from) {
-    Mutation mutation = Fixture.mutation(row(from + 1));
-    mutation.put(FAMILY, Fixture.qualifier(0), Bytes.of("new"));
-    Fixture.write(session, mutation);
-    Fixture.flush(session);
+    Fixture.save(session, row(from + 1), Fixture.qualifier(0), Bytes.of("new"));
     session.deleteRow(row(from + 2));
     Fixture.flush(session);
   }
@@ -178,13 +174,7 @@ interface SnapshotTests extends Hooks {
   }
 
   private static void assertRefused(ThrowingCallable call, Kind kind, String named) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> {
-              assertThat(e.kind()).as(e.getMessage()).isEqualTo(kind);
-              assertThat(e.getMessage()).contains("'" + named + "'").doesNotContain("\n");
-            });
+    Refusals.assertRefused(kind, call, "'" + named + "'");
   }
 
   @Test
@@ -194,18 +184,12 @@ interface SnapshotTests extends Hooks {
     Users users = claimed(fixture().store(), Users.class);
     String source = fixture().table();
     fill(fixture().session(source), 3, 1);
-    String user = "assay_clones";
-    users.dropUser(user);
-    users.createUser(user);
-    try {
-      users.grant(user, source, Set.of(Users.Right.READ));
-      String clone = clone(store, snapshot(store, source));
-      Session session = fixture().keep(users.openSessionAs(user, clone, Set.of()));
-      UserTests.await(() -> session.read(row(1), Columns.ALL, cell -> {}), Outcome.OK);
-      assertThat(UserTests.written(session, row(1))).isEqualTo(Outcome.DENIED);
-    } finally {
-      users.dropUser(user);
-    }
+    String user = fixture().user(users, "assay_clones");
+    users.grant(user, source, Set.of(Users.Right.READ));
+    String clone = clone(store, snapshot(store, source));
+    Session session = fixture().keep(users.openSessionAs(user, clone, Set.of()));
+    UserTests.await(() -> session.read(row(1), Columns.ALL, cell -> {}), Outcome.OK);
+    assertThat(UserTests.written(session, row(1))).isEqualTo(Outcome.DENIED);
   }
 
   /** Takes a snapshot, which goes at the test's end. */

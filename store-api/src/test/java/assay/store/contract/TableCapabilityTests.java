@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.OTHER_FAMILY;
 import static assay.store.contract.Fixture.fill;
@@ -120,9 +121,7 @@ interface TableCapabilityTests extends Hooks {
         row.put(FAMILY, Fixture.qualifier(0), Fixture.value(r, 0));
         files.add(row);
       }
-      Mutation again = Fixture.mutation(row(7));
-      again.put(FAMILY, Fixture.qualifier(1), Bytes.of("two"));
-      files.add(again);
+      files.add(Fixture.change(row(7), Fixture.qualifier(1), Bytes.of("two")));
       assertThat(files.finish()).isEqualTo(new BulkFormat.Written(500, 1000));
     }
     store.importFiles(table, folder.toUri());
@@ -151,10 +150,7 @@ interface TableCapabilityTests extends Hooks {
         .doesNotHaveDuplicates();
     assertThat(readings).extracting(Internals.Reading::metric).contains(Metric.TABLETS);
     assertThat(store.sample(Internals.NO_TABLE)).isNotNull();
-    assertThatThrownBy(() -> store.sample("absent"))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+    assertRefused(StoreException.Kind.NO_SUCH_TABLE, () -> store.sample("absent"), "absent");
   }
 
   @Test

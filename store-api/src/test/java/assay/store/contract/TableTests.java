@@ -1,5 +1,6 @@
 package assay.store.contract;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.rows;
@@ -7,13 +8,11 @@ import static assay.store.contract.Fixture.rowsOf;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -83,8 +82,8 @@ interface TableTests extends Hooks {
     fill(session, 5, 1);
     assertRefused(
         StoreException.Kind.TABLE_EXISTS,
-        table,
-        () -> fixture().store().tables().create(table, TableSpec.of(FAMILY)));
+        () -> fixture().store().tables().create(table, TableSpec.of(FAMILY)),
+        table);
     assertThat(sorted(rowsOf(scanAll(session)))).isEqualTo(rows(0, 5));
   }
 
@@ -94,16 +93,9 @@ interface TableTests extends Hooks {
     Tables tables = fixture().store().tables();
     String table = Fixture.newName();
     StoreException.Kind kind = StoreException.Kind.NO_SUCH_TABLE;
-    assertRefused(kind, table, () -> tables.drop(table));
-    assertRefused(kind, table, () -> tables.flush(table));
-    assertRefused(kind, table, () -> tables.compact(table));
-  }
-
-  private static void assertRefused(StoreException.Kind kind, String table, ThrowingCallable call) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .withMessageContaining(table)
-        .matches(e -> e.kind() == kind, kind.name());
+    assertRefused(kind, () -> tables.drop(table), table);
+    assertRefused(kind, () -> tables.flush(table), table);
+    assertRefused(kind, () -> tables.compact(table), table);
   }
 
   @Test

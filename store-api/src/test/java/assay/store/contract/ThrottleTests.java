@@ -1,11 +1,10 @@
 package assay.store.contract;
 
-import static assay.store.contract.Fixture.FAMILY;
+import static assay.store.binding.Refusals.assertRefused;
 import static assay.store.contract.Fixture.flush;
-import static assay.store.contract.Fixture.mutation;
+import static assay.store.contract.Fixture.put;
 import static assay.store.contract.Fixture.qualifier;
 import static assay.store.contract.Fixture.row;
-import static assay.store.contract.Fixture.write;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,7 +12,6 @@ import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
@@ -99,11 +97,8 @@ interface ThrottleTests extends Hooks {
     Users users = claimed(fixture().store(), Users.class);
     String table = fixture().table();
     String other = fixture().table();
-    for (String user : Set.of("assay_loud", "assay_calm")) {
-      users.dropUser(user);
-      users.createUser(user);
-      fixture().atEnd(() -> users.dropUser(user));
-    }
+    fixture().user(users, "assay_loud");
+    fixture().user(users, "assay_calm");
     try (Store through = through()) {
       Session loud = sessionOf("assay_loud", table, users, through);
       Session calm = sessionOf("assay_calm", table, users, through);
@@ -131,11 +126,8 @@ interface ThrottleTests extends Hooks {
     Throttle store = claimed(fixture().store(), Throttle.class);
     for (Optional<String> user : Set.of(Optional.<String>empty(), Optional.of("assay_loud"))) {
       Scope absent = Scope.of(user, Reach.TABLE, "absent");
-      assertThatThrownBy(() -> store.throttle(absent, WRITES))
-          .isInstanceOfSatisfying(
-              StoreException.class,
-              e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE))
-          .hasMessageContaining(absent.label());
+      assertRefused(
+          StoreException.Kind.NO_SUCH_TABLE, () -> store.throttle(absent, WRITES), absent.label());
       store.unthrottle(absent);
     }
     assertThatThrownBy(
@@ -193,9 +185,7 @@ interface ThrottleTests extends Hooks {
 
   private static void fill(Session session, int rows, int bytes) {
     for (int r = 0; r < rows; r++) {
-      Mutation mutation = mutation(row(r));
-      mutation.put(FAMILY, qualifier(0), Bytes.of(new byte[bytes]));
-      write(session, mutation);
+      put(session, row(r), qualifier(0), Bytes.of(new byte[bytes]));
     }
     flush(session);
   }

@@ -32,25 +32,20 @@ interface UserTests extends Hooks {
     Users store = claimed(fixture().store(), Users.class);
     String table = fixture().table();
     Fixture.fill(fixture().session(table), 3, 1);
-    String user = "assay_rights";
+    String user = fixture().user(store, "assay_rights");
+    store.grant(user, table, Set.of(Right.READ));
+    Session session = fixture().keep(store.openSessionAs(user, table, Set.of()));
+    await(() -> session.read(row(1), Columns.ALL, cell -> {}), Outcome.OK);
+    assertThat(written(session, row(1))).as(session.lastError()).isEqualTo(Outcome.DENIED);
+    store.grant(user, table, Set.of(Right.WRITE));
+    await(() -> written(session, row(5)), Outcome.OK);
+    store.revoke(user, table, Set.of(Right.WRITE));
+    await(() -> written(session, row(6)), Outcome.DENIED);
+    assertThat(session.read(row(5), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+    store.revoke(user, table, Set.of(Right.READ));
+    // Stores whose cells have access lists hide what others deny.
+    await(() -> session.read(row(5), Columns.ALL, cell -> {}) == Outcome.OK, Boolean.FALSE);
     store.dropUser(user);
-    store.createUser(user);
-    try {
-      store.grant(user, table, Set.of(Right.READ));
-      Session session = fixture().keep(store.openSessionAs(user, table, Set.of()));
-      await(() -> session.read(row(1), Columns.ALL, cell -> {}), Outcome.OK);
-      assertThat(written(session, row(1))).as(session.lastError()).isEqualTo(Outcome.DENIED);
-      store.grant(user, table, Set.of(Right.WRITE));
-      await(() -> written(session, row(5)), Outcome.OK);
-      store.revoke(user, table, Set.of(Right.WRITE));
-      await(() -> written(session, row(6)), Outcome.DENIED);
-      assertThat(session.read(row(5), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-      store.revoke(user, table, Set.of(Right.READ));
-      // Stores whose cells have access lists hide what others deny.
-      await(() -> session.read(row(5), Columns.ALL, cell -> {}) == Outcome.OK, Boolean.FALSE);
-    } finally {
-      store.dropUser(user);
-    }
     assertThat(store.userExists(user)).isFalse();
   }
 
@@ -70,33 +65,25 @@ interface UserTests extends Hooks {
       write(writer, mutation);
     }
     flush(writer);
-    String user = "assay_sees";
-    store.dropUser(user);
-    store.createUser(user);
-    try {
-      store.grant(user, table, Set.of(Right.READ));
-      store.setAuthorizations(user, Set.of("east"));
-      Session session = fixture().keep(store.openSessionAs(user, table, Set.of("east")));
-      await(() -> session.read(row(0), Columns.ALL, cell -> {}), Outcome.OK);
-      Set<Bytes> expected = new HashSet<>();
-      for (int r = 0; r < 90; r += 3) {
-        expected.add(row(r));
-      }
-      Set<Bytes> seen = new HashSet<>(Fixture.rowsOf(Fixture.scanAll(session)));
-      assertThat(seen).isEqualTo(expected);
-      assertThat(session.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
-      Session blind = fixture().keep(store.openSessionAs(user, table, Set.of()));
-      assertThat(Fixture.scanAll(blind)).isEmpty();
-    } finally {
-      store.dropUser(user);
+    String user = fixture().user(store, "assay_sees");
+    store.grant(user, table, Set.of(Right.READ));
+    store.setAuthorizations(user, Set.of("east"));
+    Session session = fixture().keep(store.openSessionAs(user, table, Set.of("east")));
+    await(() -> session.read(row(0), Columns.ALL, cell -> {}), Outcome.OK);
+    Set<Bytes> expected = new HashSet<>();
+    for (int r = 0; r < 90; r += 3) {
+      expected.add(row(r));
     }
+    Set<Bytes> seen = new HashSet<>(Fixture.rowsOf(Fixture.scanAll(session)));
+    assertThat(seen).isEqualTo(expected);
+    assertThat(session.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+    Session blind = fixture().keep(store.openSessionAs(user, table, Set.of()));
+    assertThat(Fixture.scanAll(blind)).isEmpty();
   }
 
   /** How a write ends once it is acknowledged or not. */
   static Outcome written(Session session, Bytes row) {
-    Mutation mutation = mutation(row);
-    mutation.put(FAMILY, Bytes.of("q"), Bytes.of("v"));
-    Outcome accepted = session.write(mutation);
+    Outcome accepted = session.write(Fixture.change(row, Bytes.of("q"), Bytes.of("v")));
     Outcome flushed = session.flush();
     return accepted == Outcome.OK ? flushed : accepted;
   }

@@ -3,21 +3,18 @@ package assay.clusters.process.folder;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
 /**
- * Record of a server that is temporarily broken on purpose. The record is written before the server
- * is broken, and deleted once the server is back. If the record's owner dies, the next command
- * brings the server back.
+ * Record of a server that a command has killed, stopped or paused on purpose. The record is written
+ * before the operation, and deleted after the server is restored. If the record's owner dies, the
+ * next command that starts or mends the cluster restores the server.
  *
- * @param how what was done to the server, in one word: {@code pause}
- * @param owner the process that should bring the server back
+ * @param how name of the operation, such as {@code pause}
+ * @param owner process that should restore the server
  */
 public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   static Path file(ClusterFolder folder, ServerId server) {
@@ -25,19 +22,12 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   public static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
-    if (!Files.isDirectory(folder.broken())) {
-      return List.of();
+    List<BrokenServer> all = new ArrayList<>();
+    for (Path file : ClusterFolder.list(folder.broken())) {
+      ServerId.of(file.getFileName().toString(), roles)
+          .ifPresent(server -> all.add(read(file, server)));
     }
-    try (var files = Files.list(folder.broken())) {
-      List<BrokenServer> all = new ArrayList<>();
-      for (Path file : files.sorted().toList()) {
-        ServerId.of(file.getFileName().toString(), roles)
-            .ifPresent(server -> all.add(read(file, server)));
-      }
-      return all;
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder.broken(), e);
-    }
+    return all;
   }
 
   public boolean abandoned() {
@@ -59,19 +49,14 @@ public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   public static void delete(ClusterFolder folder, ServerId server) {
-    try {
-      Files.deleteIfExists(file(folder, server));
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file(folder, server), e);
-    }
+    ClusterFolder.delete(file(folder, server));
   }
 
   private static BrokenServer read(Path file, ServerId server) {
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      values.load(reader);
+    Properties values = ClusterFolder.properties(file);
+    try {
       return new BrokenServer(server, values.getProperty("how"), ProcessIdentity.parse(values));
-    } catch (IOException | NumberFormatException e) {
+    } catch (NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +15,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Layout of a cluster's folder, and how files in it are written. The kinds of clusters add their
- * own files.
+ * Layout of a cluster's folder, and operations on the files in the folder. Each kind of cluster
+ * adds its own files.
  */
 public record ClusterFolder(Path root) {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -32,7 +34,6 @@ public record ClusterFolder(Path root) {
     return root.resolve("cluster.properties");
   }
 
-  /** Locked by the command that is changing the cluster. */
   Path lock() {
     return root.resolve("lock");
   }
@@ -45,7 +46,6 @@ public record ClusterFolder(Path root) {
     return root.resolve("run");
   }
 
-  /** One file per server that was broken on purpose and must be brought back. */
   Path broken() {
     return root.resolve("broken");
   }
@@ -54,28 +54,27 @@ public record ClusterFolder(Path root) {
     return root.resolve("logs");
   }
 
-  /** The server's own log, rolled by size. */
   public Path log(ServerId server) {
     return logs().resolve(server.label() + ".log");
   }
 
-  /** Standard output and error of the last start of a server. */
+  /** File with the standard output and error of a server since the server's last start. */
   public Path output(ServerId server) {
     return logs().resolve(server.label() + ".out");
   }
 
-  /** Temporary files of a server; a killed server leaves them behind. */
   public Path scratch(ServerId server) {
     return root.resolve("tmp").resolve(server.label());
   }
 
-  /** Name of the cluster's CPU groups: readable, and different for each cluster. */
   public String groupName() {
     return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
   }
 
   /**
-   * @throws ClusterException if the folder cannot be written; the message is for users
+   * Creates the cluster's folder and its subfolders.
+   *
+   * @throws ClusterException if the folder cannot be written
    */
   public void create() {
     try {
@@ -95,7 +94,8 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Replaces a file atomically; only its owner can read it. Creates the file's folder if needed.
+   * Replaces a file atomically, and creates the file's folder if needed. Only the file's owner can
+   * read the file.
    */
   public void write(Path file, String text) {
     Path draft = file.resolveSibling(file.getFileName() + ".draft");
@@ -107,6 +107,51 @@ public record ClusterFolder(Path root) {
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw ClusterException.failed("cannot write " + file, e);
+    }
+  }
+
+  public static Properties properties(Path file) {
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      values.load(reader);
+      return values;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+
+  public static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+
+  public static List<Path> list(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + folder, e);
+    }
+  }
+
+  public static void make(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot create " + folder, e);
+    }
+  }
+
+  public static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file, e);
     }
   }
 
@@ -125,14 +170,10 @@ public record ClusterFolder(Path root) {
 
   public void empty(Path folder) {
     deleteTree(folder);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + folder, e);
-    }
+    make(folder);
   }
 
-  /** Blocks until all writes and deletions so far have reached the disk. */
+  /** Waits until all earlier writes and deletions in the folder are on disk. */
   public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();
@@ -145,16 +186,17 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Failure for a server that ended. The message includes the cause that the server printed; if the
-   * server printed nothing, the evidence comes from its log.
+   * Creates the exception for a server that has ended. The exception's message includes the cause
+   * that the server printed. If the server printed nothing, the exception's evidence comes from the
+   * server's log.
    */
   public ClusterException ended(String what, ServerId server) {
     return failed(what, server, printed(server).text());
   }
 
   /**
-   * Failure for a server that was not ready in time. The message includes a cause only if the
-   * server reported a fatal error.
+   * Creates the exception for a server that was not ready in time. The exception's message includes
+   * a cause only if the server printed a fatal error.
    */
   public ClusterException late(String what, ServerId server) {
     return failed(what, server, printed(server).decisive());
@@ -170,7 +212,10 @@ public record ClusterFolder(Path root) {
         said.others(EVIDENCE_LINES, cause.orElse("")));
   }
 
-  /** Output of a server since its last start; the middle of a long output is omitted. */
+  /**
+   * Output of a server since its last start. The middle of an output of more than 128 KiB is
+   * omitted.
+   */
   public StartFailure printed(ServerId server) {
     Path file = output(server);
     long sizeBytes = sizeBytes(file);
@@ -185,9 +230,8 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * The first lines that a server logs from now on, at most 64 KiB.
-   *
-   * @return supplies the lines logged so far
+   * Returns a supplier of the lines that a server has logged since this call. The supplier reads at
+   * most the first 64 KiB of these lines.
    */
   public Supplier<List<String>> logged(ServerId server) {
     Path file = log(server);

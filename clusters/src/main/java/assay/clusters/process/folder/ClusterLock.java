@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Allows only one command at a time to change a cluster. The lock is released when the process that
- * holds it ends.
+ * Lock that allows only one command at a time to change a cluster. The lock is released when the
+ * process that holds the lock ends.
  */
 public final class ClusterLock {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -22,7 +22,12 @@ public final class ClusterLock {
     T run() throws InterruptedException;
   }
 
-  /** Runs the work while holding the lock; reports progress if it has to wait for the lock. */
+  /**
+   * Runs {@code work} while holding the lock. Reports progress if the lock is held by another
+   * command.
+   *
+   * @throws ClusterException if another command still holds the lock after 3 minutes
+   */
   public static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
       throws InterruptedException {
     try (FileChannel channel =

@@ -11,16 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The folder in which a cluster was created. The cluster's data contains absolute paths, so servers
- * of a copy would change the files of the original, and the copy's records name the processes of
- * the original.
+ * Folder in which a cluster was created. A cluster's data contains absolute paths, so the servers
+ * of a copy would change the files of the original. The records in a copy name the processes of the
+ * original.
  */
 public final class ClusterOrigin {
   private static final String FACT = "cluster.place";
 
   /**
-   * Configuration files that contain the original folder's path, for clusters whose state does not
-   * contain that path.
+   * Configuration files that contain the path of the original folder. Assay reads these files if
+   * the cluster's state does not contain the path of the original folder.
    */
   private static final List<String> NAMING =
       List.of("accumulo.properties", "hbase-site.xml", "cassandra.yaml");
@@ -49,8 +49,8 @@ public final class ClusterOrigin {
               + here
               + " was created in "
               + made.get()
-              + ", and its files contain that path: it was copied or moved; use the original, move"
-              + " the folder back, or delete "
+              + " and then copied or moved, but its files contain the original path; use the"
+              + " original, move the folder back, or delete "
               + here
               + " to start over");
     }
@@ -59,15 +59,11 @@ public final class ClusterOrigin {
   private static Optional<Path> namedByItsFiles(ClusterFolder folder) {
     for (String name : NAMING) {
       Path file = folder.conf().resolve(name);
-      try {
-        if (Files.exists(file)) {
-          Matcher matcher = NAMED.matcher(Files.readString(file));
-          if (matcher.find()) {
-            return Optional.of(Path.of("/" + matcher.group(1).replaceFirst("^/+", "")));
-          }
+      if (Files.exists(file)) {
+        Matcher matcher = NAMED.matcher(ClusterFolder.text(file));
+        if (matcher.find()) {
+          return Optional.of(Path.of("/" + matcher.group(1).replaceFirst("^/+", "")));
         }
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + file, e);
       }
     }
     return Optional.empty();

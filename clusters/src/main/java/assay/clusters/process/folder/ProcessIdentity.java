@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Identifies a process uniquely. A pid is sooner or later reused, but the combination of pid, start
- * time and boot is not.
+ * Identifies a process uniquely. The kernel reuses process ids, but no two processes have the same
+ * process id, start time and boot. Signals are sent only to exactly this process.
  *
- * @param startTicks field 22 of {@code /proc/PID/stat}
+ * @param startTicks start of the process in clock ticks since boot (field 22 of {@code
+ *     /proc/PID/stat})
  * @param bootId the kernel's id of the boot in which the process runs
  */
 public record ProcessIdentity(long pid, long startTicks, String bootId) {
@@ -25,7 +26,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final long POLL_MILLIS = 5;
 
   /**
-   * Identity of a running process; empty if no process has that pid.
+   * Identity of a running process; empty if no process has this process id.
    *
    * @throws ClusterException if this system has no readable {@code /proc}
    */
@@ -36,7 +37,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                 new ProcessIdentity(pid, Long.parseLong(fields[START_FIELD - 3]), currentBootId()));
   }
 
-  /** Whether exactly this process is running; false for a zombie. */
+  /** Whether exactly this process is running. Returns false for a zombie. */
   public boolean alive() {
     return stat(pid)
         .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
@@ -45,22 +46,18 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         .isPresent();
   }
 
-  /** Sends SIGTERM; does nothing if the process is gone, even if its pid is in use again. */
   public void terminate() {
     handle().ifPresent(ProcessHandle::destroy);
   }
 
-  /** Sends SIGKILL; does nothing if the process is gone, even if its pid is in use again. */
   public void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  /** Whether exactly this process is stopped by a signal. */
   public boolean paused() {
     return alive() && stat(pid).map(fields -> fields[STATE_FIELD - 3].equals("T")).orElse(false);
   }
 
-  /** Sends SIGSTOP, and returns when the process is stopped. */
   public void pause() throws InterruptedException {
     send("STOP");
     while (alive() && !paused()) {
@@ -68,23 +65,24 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     }
   }
 
-  /** Sends SIGCONT. */
   public void resume() throws InterruptedException {
     send("CONT");
   }
 
   public Optional<ProcessHandle> handle() {
-    // A handle includes the start time. It is obtained before the check, so it cannot belong to a
-    // process that starts between the two.
+    // The handle is obtained before the check. Since a handle includes the start time, it cannot
+    // belong to a process that starts between the two.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 
-  /** Start of the process, to about 10 ms; {@link Instant#EPOCH} if it is gone. */
+  /**
+   * Start of the process, accurate to about 10 ms; {@link Instant#EPOCH} if the process has ended.
+   */
   public Instant startTime() {
     return handle().flatMap(handle -> handle.info().startInstant()).orElse(Instant.EPOCH);
   }
 
-  /** Resident memory in bytes; 0 if the process is gone. */
+  /** Resident memory in bytes; 0 if the process has ended. */
   public long residentBytes() {
     if (!alive()) {
       return 0;
@@ -95,9 +93,6 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         .orElse(0L);
   }
 
-  /**
-   * @throws NumberFormatException if a number is malformed
-   */
   static ProcessIdentity parse(Properties values) {
     return new ProcessIdentity(
         Long.parseLong(values.getProperty("pid")),
@@ -115,7 +110,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                         + " --client-properties with a cluster elsewhere"));
   }
 
-  /** Sent by a shell, because Java cannot send these signals. */
+  /** Sends a signal through a shell, because Java cannot send SIGSTOP and SIGCONT. */
   private void send(String signal) throws InterruptedException {
     if (!alive()) {
       return;
@@ -135,8 +130,8 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /**
-   * Fields of the text from the third on; the second field, a name in parentheses, may contain
-   * spaces.
+   * Returns the fields of {@code /proc/PID/stat} from the third on. The second field, a name in
+   * parentheses, may contain spaces.
    */
   private static Optional<String[]> stat(long pid) {
     return read(PROC.resolve(pid + "/stat"))

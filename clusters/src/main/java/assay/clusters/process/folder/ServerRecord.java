@@ -4,7 +4,6 @@ import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,21 +11,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
- * becomes the server. No server therefore lacks a record, regardless of when the command dies.
+ * becomes the server. Every server therefore has a record, even if the command that started it was
+ * killed.
  *
- * @param port the port on which the server listens
+ * @param port port on which the server listens
  */
 public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * Script for {@code sh -c} that writes the record of its process, adds the process to a group and
-   * becomes the server. Its arguments are the record's file, the port, the group's file of process
-   * ids (may be empty), and the server's command.
+   * Script for {@code sh -c} that writes the record of its process, adds the process to a CPU group
+   * and becomes the server. The script's arguments are the record's file, the port, the group's
+   * file of process ids (may be empty), and the server's command.
    */
   public static final String RECORD_AND_BECOME =
       """
@@ -45,21 +44,15 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   }
 
   /**
-   * Processes that were started since the cluster was last down, by role, then index.
+   * Records of the processes that were started since the cluster was last down, sorted by role and
+   * index.
    *
    * @param roles roles that the cluster may have, in order
    */
   public static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
-    if (!Files.isDirectory(folder.run())) {
-      return List.of();
-    }
     List<ServerRecord> records = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder.run())) {
-      for (Path file : files.toList()) {
-        id(file, roles).flatMap(server -> read(folder, server)).ifPresent(records::add);
-      }
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder.run(), e);
+    for (Path file : ClusterFolder.list(folder.run())) {
+      id(file, roles).flatMap(server -> read(folder, server)).ifPresent(records::add);
     }
     records.sort(
         Comparator.comparing((ServerRecord record) -> roles.indexOf(record.server().role()))
@@ -72,13 +65,12 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      values.load(reader);
+    Properties values = ClusterFolder.properties(file);
+    try {
       return Optional.of(
           new ServerRecord(
               server, ProcessIdentity.parse(values), Integer.parseInt(values.getProperty("port"))));
-    } catch (IOException | NumberFormatException e) {
+    } catch (NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }
   }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Lines that a server printed before its start failed, and the first of these lines that names a
- * cause.
+ * Lines that a server printed before its start failed. The class finds the line that names the
+ * cause of the failure.
  */
 public record StartFailure(List<String> lines) {
   private static final int LONGEST = 400;
@@ -30,14 +30,13 @@ public record StartFailure(List<String> lines) {
   private static final Pattern LOST = Pattern.compile("FileNotFoundException: (.*)");
 
   /**
-   * The first line with a fatal error, otherwise the first line with any error; if there is a stack
-   * trace, its innermost cause is appended.
+   * Returns the first line with a fatal error or, if there is none, the first line with any error.
+   * If a stack trace follows the line, the innermost cause is appended.
    */
   public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));
   }
 
-  /** The first line with a fatal error; the server may survive other errors. */
   Optional<String> decisive() {
     return first(DECISIVE);
   }
@@ -56,11 +55,6 @@ public record StartFailure(List<String> lines) {
     return Optional.empty();
   }
 
-  /**
-   * The last lines without duplicates and stack traces.
-   *
-   * @param cause the cause that the message already contains
-   */
   List<String> others(int count, String cause) {
     List<String> rest =
         List.copyOf(
@@ -72,7 +66,10 @@ public record StartFailure(List<String> lines) {
     return rest.subList(Math.max(0, rest.size() - count), rest.size());
   }
 
-  /** A missing file that the server has looked for several times. */
+  /**
+   * File that the server has tried to open at least three times, but that does not exist; empty if
+   * there is none.
+   */
   public Optional<String> lostFile() {
     return lines.stream()
         .map(LOST::matcher)

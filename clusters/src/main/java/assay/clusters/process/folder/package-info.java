@@ -1,5 +1,5 @@
 /**
- * The parts of a cluster that last from one command to the next: its folder, its lock, and the
- * processes of its servers.
+ * Parts of a cluster that exist between commands: the cluster's folder, its lock, and the records
+ * of its processes.
  */
 package assay.clusters.process.folder;

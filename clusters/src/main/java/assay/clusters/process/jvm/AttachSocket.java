@@ -7,12 +7,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * The socket on which a HotSpot JVM listens once {@code jcmd} or a profiler has attached. A JVM
- * that is killed leaves the socket behind, and then no other user can attach to a later JVM that
- * has the same pid.
+ * Socket on which a HotSpot JVM listens once {@code jcmd} or a profiler has attached. A killed JVM
+ * leaves its socket behind. Other users then cannot attach to a later JVM that has the same process
+ * id.
  */
 public final class AttachSocket {
-  /** HotSpot always uses this folder, whatever {@code java.io.tmpdir} is. */
+  /**
+   * Folder in which HotSpot always creates attach sockets, regardless of {@code java.io.tmpdir}.
+   */
   private static final Path FOLDER = Path.of("/tmp");
 
   private static final Path THIS_PROCESS = Path.of("/proc/self");
@@ -24,7 +26,7 @@ public final class AttachSocket {
   }
 
   /**
-   * Deletes the socket of a process that has ended; does nothing if there is none, or if the socket
+   * Deletes the socket of a process that has ended. Does nothing if the socket does not exist or
    * belongs to another user.
    *
    * @throws ClusterException if the socket cannot be deleted
@@ -36,7 +38,7 @@ public final class AttachSocket {
         Files.deleteIfExists(socket);
       }
     } catch (NoSuchFileException e) {
-      // Nobody attached, or the JVM ended by itself and deleted the socket.
+      // No tool attached, or the JVM ended by itself and deleted the socket.
     } catch (IOException e) {
       throw ClusterException.failed("cannot delete " + socket, e);
     }

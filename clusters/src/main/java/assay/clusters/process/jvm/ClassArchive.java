@@ -2,6 +2,7 @@ package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerRole;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +17,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Class data sharing archive of a server's JVM (JEP 350). With an archive, a server's start takes a
- * third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves no
- * archive, or an incomplete archive that is not used.
+ * third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves either
+ * no archive or an incomplete archive, which is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -27,39 +28,35 @@ public final class ClassArchive {
   private final JavaHome java;
 
   /**
-   * Archive for a server's role, valid only for exactly these jars and this JDK.
+   * Class archive for the servers of one role. The archive is valid only for exactly these jars and
+   * this JDK.
    *
-   * @param folder the folder of the archives
+   * @param folder folder of all archives
    */
   public ClassArchive(Path jars, ServerRole role, JavaHome java, Path folder) {
     this.java = java;
     file = folder.resolve(role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa");
   }
 
-  /** Flags of a JVM that uses the archive; empty if there is no archive. */
   public List<String> used() {
     return isWhole(file) ? flags("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
   /**
-   * Flags for a JVM to use the archive or, if there is none, to write it at its exit; empty if the
-   * JDK cannot write archives.
+   * JVM flags with which a JVM uses the archive or, if there is no archive, writes one at its exit.
+   * Returns no flags if the JDK cannot write archives.
    */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {
       return used();
     }
-    try {
-      Files.createDirectories(file.getParent());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + file.getParent(), e);
-    }
+    ClusterFolder.make(file.getParent());
     return flags(WRITE_AT_EXIT + file);
   }
 
   /**
-   * Whether a process is a JVM that will write its archive when it ends; false if the process is
-   * gone.
+   * Whether a process is a JVM that will write a class archive when it ends. Returns false if the
+   * process has ended.
    */
   public static boolean isWrittenBy(Optional<ProcessHandle> process) {
     return process
@@ -68,12 +65,15 @@ public final class ClassArchive {
         .isPresent();
   }
 
-  /** Turns logging off, because the JVM warns of each class that it leaves out of the archive. */
+  /**
+   * Turns off the JVM's warnings, because the JVM warns of each class that it leaves out of the
+   * archive.
+   */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");
   }
 
-  /** Whether the archive is complete: the JVM writes the header last. */
+  /** Whether the archive is complete. The JVM writes the archive's header last. */
   private static boolean isWhole(Path file) {
     if (!Files.isReadable(file)) {
       return false;
@@ -87,8 +87,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Computed from the names, sizes and times of the jars. The JVM also compares these values, and
-   * ignores an archive of other jars.
+   * Checksum of the names, sizes and times of the jars and of the JDK. The JVM also compares these
+   * values, and ignores an archive of other jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

@@ -1,8 +1,8 @@
 package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,29 +10,31 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A JDK of this machine.
+ * JDK that is installed on this machine.
  *
- * @param feature version, such as 17
+ * @param feature feature version, such as 17
  */
 public record JavaHome(Path path, int feature) {
   private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
   private static final String VARIABLE = "JAVA_HOME";
 
-  /** {@code "17.0.13"}; JDK 8 calls itself {@code "1.8.0"}. */
+  /** Matches the feature version of a JDK: 17 in {@code 17.0.13}, and 8 in {@code 1.8.0}. */
   private static final Pattern VERSION = Pattern.compile("\"?(?:1\\.)?([0-9]{1,3})");
 
   public String java() {
     return path.resolve("bin/java").toString();
   }
 
-  /** Whether this JDK has an archive of its own classes, on which other archives are based. */
+  /**
+   * Whether this JDK has an archive of its own classes. All other archives of a JDK are based on
+   * this archive.
+   */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
   }
@@ -42,8 +44,8 @@ public record JavaHome(Path path, int feature) {
   }
 
   /**
-   * The running JDK if its version is suitable, otherwise the newest suitable JDK in {@code
-   * JAVA_HOME}, {@code JAVA_HOME_17} and the like, and in {@code /usr/lib/jvm}.
+   * Returns the running JDK if its version is suitable. Otherwise, returns the newest suitable JDK
+   * in {@code /usr/lib/jvm} or in a variable such as {@code JAVA_HOME} or {@code JAVA_HOME_17}.
    *
    * @throws ClusterException if there is no suitable JDK; the message names the suitable versions
    */
@@ -96,13 +98,8 @@ public record JavaHome(Path path, int feature) {
     if (!Files.isExecutable(folder.resolve("bin/java")) || !Files.isReadable(release)) {
       return Optional.empty();
     }
-    Properties values = new Properties();
-    try (Reader reader = Files.newBufferedReader(release)) {
-      values.load(reader);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + release, e);
-    }
-    Matcher version = VERSION.matcher(values.getProperty("JAVA_VERSION", ""));
+    Matcher version =
+        VERSION.matcher(ClusterFolder.properties(release).getProperty("JAVA_VERSION", ""));
     return version.lookingAt()
         ? Optional.of(new JavaHome(folder, Integer.parseInt(version.group(1))))
         : Optional.empty();

@@ -1,6 +1,6 @@
 package assay.clusters.process.jvm;
 
-/** A range of JDK feature versions, including both bounds. */
+/** Range of JDK feature versions, including both bounds. */
 public record JavaVersions(int oldest, int newest) {
   public static JavaVersions from(int oldest) {
     return new JavaVersions(oldest, Integer.MAX_VALUE);

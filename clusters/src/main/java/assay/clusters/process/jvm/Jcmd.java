@@ -16,20 +16,25 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs {@code jcmd} on a JVM of this user, if possible from that JVM's own JDK. */
+/**
+ * Runs {@code jcmd} on a JVM of this user. The program {@code jcmd} is taken from the JVM's own JDK
+ * if possible.
+ */
 public record Jcmd(Path program, long pid) {
-  /** Long, because collecting a large heap takes time; finite, as a suspended JVM never answers. */
+  /**
+   * Time limit of a jcmd command. Collecting a large heap takes long, and a suspended JVM never
+   * answers.
+   */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  /** Without this, jcmd waits only 10 s for the JVM's attach listener. */
+  /** Flag without which jcmd waits only 10 s for the JVM's attach listener. */
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + PATIENCE.toMillis();
 
-  /** Part of jcmd's message about an {@link AttachSocket} that belongs to another user. */
   private static final String INSECURE = "is not secure";
 
   /**
-   * The jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
+   * Finds the jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
    *
    * @throws ClusterException if there is no jcmd on this machine
    */
@@ -46,7 +51,7 @@ public record Jcmd(Path program, long pid) {
   }
 
   /**
-   * Runs one command and returns its output.
+   * Runs one jcmd command and returns its output.
    *
    * @throws ClusterException if the JVM refuses the command, or does not answer within a minute
    */
@@ -89,8 +94,7 @@ public record Jcmd(Path program, long pid) {
   }
 
   /**
-   * Reads the output while the program runs, because the program cannot end before a long answer
-   * has been read.
+   * Reads the output while jcmd runs, because jcmd cannot end before a long output has been read.
    */
   private static String answer(Process process)
       throws InterruptedException, ExecutionException, TimeoutException {

@@ -1,8 +1,8 @@
 package assay.clusters.process.jvm;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,15 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Class path of a program of a store's distribution: the servers' classes, then jars that only
- * programs need.
+ * Class path of a program from a store's distribution. The servers' classes are followed by jars
+ * that only programs need.
  *
- * @param more the jars that only programs need
+ * @param more jars that only programs need
  */
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
    * @param dist folder of the packaged build
-   * @param beginnings first parts of the paths, within that folder, of jars that only programs need
+   * @param beginnings beginnings of the paths, relative to {@code dist}, of jars that only programs
+   *     need
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();
@@ -58,13 +59,8 @@ public record ProgramClasses(ServerClasses servers, List<Path> more) {
   }
 
   private static List<Path> jars(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + folder, e);
-    }
+    return ClusterFolder.list(folder).stream()
+        .filter(file -> file.toString().endsWith(".jar"))
+        .toList();
   }
 }

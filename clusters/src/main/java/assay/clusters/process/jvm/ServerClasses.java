@@ -5,19 +5,19 @@ import java.nio.file.Path;
 /**
  * Class path of a server's JVM.
  *
- * @param jars folder of the jars. The jars are first on the class path, because a {@link
- *     ClassArchive} can contain only classes from jars; no jar contains configuration
- * @param conf folder of the configuration
+ * @param servers folder whose subfolder {@code lib} contains the jars
+ * @param conf folder of the server's configuration files
  */
-public record ServerClasses(Path jars, Path conf) {
-  /**
-   * @param servers folder that has the jars in its subfolder {@code lib}
-   */
-  public static ServerClasses of(Path servers, Path conf) {
-    return new ServerClasses(servers.resolve("lib"), conf);
+public record ServerClasses(Path servers, Path conf) {
+  public Path jars() {
+    return servers.resolve("lib");
   }
 
+  /**
+   * Class path with the jars first, because a {@link ClassArchive} can contain only classes from
+   * jars. No jar contains configuration.
+   */
   public String path() {
-    return jars + "/*:" + conf;
+    return jars() + "/*:" + conf;
   }
 }

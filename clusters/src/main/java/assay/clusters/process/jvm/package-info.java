@@ -1,2 +1,2 @@
-/** The JVM that servers run on: its location, class path, class archive, and answers to jcmd. */
+/** The JVM on which servers run: its location, class path, class archive, and {@code jcmd}. */
 package assay.clusters.process.jvm;

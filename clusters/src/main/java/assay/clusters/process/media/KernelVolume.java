@@ -4,34 +4,26 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file system of fixed size, mounted for a server.
+ * File system of fixed size that is mounted for a server.
  *
- * @param at the mount point
+ * @param at mount point
  * @param mib size of the file system in MiB
- * @param disk the disk; empty if the volume is in memory
+ * @param disk disk of the file system; empty if the file system is in memory, where unmounting
+ *     destroys the content
  */
 public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**
-   * A disk in a file.
+   * Disk whose content is stored in a file.
    *
-   * @param image file with the disk's content, created if absent
+   * @param image file with the content of the disk, created if absent
    */
   public record SlowDisk(Path image, Limit limit) {}
 
   /**
-   * Limits of a disk, which apply separately to reads and to writes.
+   * Speed limits of a disk, which apply separately to reads and to writes.
    *
    * @param mbps megabytes (10^6 bytes) per second; 0 means no limit
    * @param iops requests per second; 0 means no limit
    */
   public record Limit(int mbps, int iops) {}
-
-  /** Creates a volume in memory, whose content is lost when the volume is unmounted. */
-  public static KernelVolume memory(Path at, int mib) {
-    return new KernelVolume(at, mib, Optional.empty());
-  }
-
-  public static KernelVolume disk(Path at, int mib, Path image, Limit limit) {
-    return new KernelVolume(at, mib, Optional.of(new SlowDisk(image, limit)));
-  }
 }

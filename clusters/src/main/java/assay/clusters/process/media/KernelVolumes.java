@@ -2,23 +2,21 @@ package assay.clusters.process.media;
 
 import assay.clusters.ClusterException;
 import assay.clusters.process.folder.ClusterFolder;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * File systems that the kernel provides for one cluster: in memory, or on disks. A disk consists of
- * two loop devices, of which only the lower device is limited. The kernel delays requests before it
- * counts them, so only the upper device shows how long requests take.
+ * File systems that the kernel provides for one cluster, in memory or on slow disks. A slow disk
+ * consists of two stacked loop devices, of which only the lower device is limited. The kernel
+ * delays requests before it counts them, so only the upper device shows how long requests take.
  *
- * <p>A journal in the cluster's folder names all file systems before the first is created, so that
- * a later command can undo the work of a killed command. The caller must hold the cluster's lock.
+ * <p>A journal in the cluster's folder names all file systems before the first file system is
+ * created. A later command can therefore undo the work of a killed command. The caller must hold
+ * the cluster's lock.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
@@ -35,20 +33,26 @@ public final class KernelVolumes {
     this.folder = folder;
   }
 
-  /** The reason why this process cannot mount volumes in memory, and a remedy; empty if it can. */
+  /**
+   * Reason why this process cannot mount file systems in memory, with a remedy. Returns empty if
+   * this process can mount such file systems.
+   */
   public static Optional<String> againstMemory() {
     return isAdministrator()
         ? Optional.empty()
-        : Optional.of("mounting memory requires root; run as root");
+        : Optional.of("mounting a file system in memory requires root; run as root");
   }
 
-  /** The reason why this process cannot create slow disks, and a remedy; empty if it can. */
+  /**
+   * Reason why this process cannot create slow disks, with a remedy. Returns empty if this process
+   * can create slow disks.
+   */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
       return Optional.of("emulating slow devices requires root; run as root");
     }
     for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount", "dd")) {
-      if (!isThere(program)) {
+      if (Tool.find(program).isEmpty()) {
         return Optional.of("cannot find '" + program + "'; install util-linux and e2fsprogs");
       }
     }
@@ -58,7 +62,6 @@ public final class KernelVolumes {
             "the blkio controller of cgroups version 1 is not writable; use another kernel");
   }
 
-  /** Creates volumes, or remounts existing volumes. */
   public void make(List<KernelVolume> volumes) throws InterruptedException {
     undo();
     folder.write(
@@ -67,7 +70,7 @@ public final class KernelVolumes {
             .map(each -> each.at() + BETWEEN + each.disk().map(of -> "" + of.image()).orElse(""))
             .collect(Collectors.joining("\n", "", "\n")));
     for (KernelVolume volume : volumes) {
-      directory(volume.at());
+      ClusterFolder.make(volume.at());
       if (volume.disk().isPresent()) {
         make(volume, volume.disk().get());
       } else {
@@ -81,13 +84,13 @@ public final class KernelVolumes {
       throws InterruptedException {
     boolean isNew = !Files.exists(disk.image());
     if (isNew) {
-      directory(disk.image().getParent());
+      ClusterFolder.make(disk.image().getParent());
       Tool.run("truncate", "-s", volume.mib() + "M", disk.image().toString());
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // Initializes the whole file system now; otherwise the kernel would initialize the rest while
-      // servers use the disk.
+      // Initializes the whole file system now. Otherwise, the kernel would initialize the rest
+      // while servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -103,7 +106,9 @@ public final class KernelVolumes {
     return !made.isEmpty() && mounted().containsAll(made.stream().map(Made::at).toList());
   }
 
-  /** Unmounts all volumes, and removes their devices and limits. Image files of disks are kept. */
+  /**
+   * Unmounts all volumes, and removes their devices and limits. The image files of disks are kept.
+   */
   public void undo() throws InterruptedException {
     // An interrupt must not leave devices behind.
     boolean interrupted = Thread.interrupted();
@@ -111,9 +116,7 @@ public final class KernelVolumes {
       for (Made volume : made()) {
         undo(volume);
       }
-      Files.deleteIfExists(journal());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + journal(), e);
+      ClusterFolder.delete(journal());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -130,7 +133,9 @@ public final class KernelVolumes {
     }
   }
 
-  /** Lifts the limit first, so that dirty pages are written quickly. */
+  /**
+   * Lifts the speed limit of a disk before the unmount, so that dirty pages are written quickly.
+   */
   private static void free(Path image) {
     LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));
   }
@@ -146,7 +151,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Retries for some time, because a server that has just ended may hold the volume for a moment.
+   * Retries the unmount for about 10 s, because a server that has just ended may still hold the
+   * volume.
    */
   private static void unmount(String at) throws InterruptedException {
     for (int attempt = 1; mounted().contains(at); attempt++) {
@@ -162,19 +168,13 @@ public final class KernelVolumes {
   }
 
   private List<Made> made() {
-    try {
-      if (!Files.exists(journal())) {
-        return List.of();
-      }
-      List<Made> made = new ArrayList<>();
-      for (String line : Files.readAllLines(journal())) {
-        String[] words = line.split(BETWEEN, 2);
-        made.add(new Made(words[0], words[1]));
-      }
-      return made;
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + journal(), e);
-    }
+    return Files.exists(journal())
+        ? ClusterFolder.text(journal())
+            .lines()
+            .map(line -> line.split(BETWEEN, 2))
+            .map(words -> new Made(words[0], words[1]))
+            .toList()
+        : List.of();
   }
 
   private Path journal() {
@@ -182,42 +182,19 @@ public final class KernelVolumes {
   }
 
   private static Set<String> mounted() {
-    try (Stream<String> lines = Files.lines(MOUNTS)) {
-      return lines.map(line -> line.split(" ", 3)[1]).collect(Collectors.toSet());
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + MOUNTS, e);
-    }
-  }
-
-  private static void directory(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot create " + folder, e);
-    }
+    return ClusterFolder.text(MOUNTS)
+        .lines()
+        .map(line -> line.split(" ", 3)[1])
+        .collect(Collectors.toSet());
   }
 
   private static boolean isAdministrator() {
-    try (Stream<String> lines = Files.lines(STATUS)) {
-      return lines
-          .filter(line -> line.startsWith(CAPABILITIES))
-          .map(line -> Long.parseUnsignedLong(line.substring(CAPABILITIES.length()).strip(), 16))
-          .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + STATUS, e);
-    }
+    return ClusterFolder.text(STATUS)
+        .lines()
+        .filter(line -> line.startsWith(CAPABILITIES))
+        .map(line -> Long.parseUnsignedLong(line.substring(CAPABILITIES.length()).strip(), 16))
+        .anyMatch(all -> (all >> CAP_SYS_ADMIN & 1) == 1);
   }
 
-  private static boolean isThere(String program) {
-    String path = System.getenv().getOrDefault("PATH", "");
-    return Stream.of(path.split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-  }
-
-  /**
-   * A line of the journal.
-   *
-   * @param image image file of the disk; empty for a volume in memory
-   */
   private record Made(String at, String image) {}
 }

@@ -4,16 +4,15 @@ import assay.clusters.ClusterException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop device of the kernel.
+ * Loop device of the kernel.
  *
  * @param name name of the device, such as {@code loop0}
- * @param number number of the device, such as {@code 7:0}
+ * @param number major and minor number of the device, such as {@code 7:0}
  */
 record LoopDevice(String name, String number) {
   private static final Path BLOCK = Path.of("/sys/block");
@@ -34,7 +33,6 @@ record LoopDevice(String name, String number) {
     return Path.of("/dev").resolve(name);
   }
 
-  /** Creates a device over a file or another device, bypassing the page cache. */
   static LoopDevice attach(Path file) throws InterruptedException {
     String path = Tool.run("losetup", "--direct-io=on", "-f", "--show", file.toString());
     String name = Path.of(path).getFileName().toString();
@@ -55,7 +53,6 @@ record LoopDevice(String name, String number) {
     return found;
   }
 
-  /** Removes the device, and returns when it is gone. */
   void detach() throws InterruptedException {
     Path device = BLOCK.resolve(name);
     String file = backing(device);
@@ -69,7 +66,6 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Makes the kernel delay requests to the device; 0 means no limit. */
   void limit(KernelVolume.Limit limit) {
     for (String direction : List.of("write", "read")) {
       write(LIMITS.resolve(throttle(direction, "bps")), number + " " + limit.mbps() * 1_000_000L);
@@ -84,7 +80,7 @@ record LoopDevice(String name, String number) {
   }
 
   /**
-   * Undoes {@link #boundCache}: otherwise the kernel would keep the values for the next user of the
+   * Undoes {@link #boundCache}. Otherwise, the kernel would keep the limit for the next user of the
    * device.
    */
   void unboundCache() {
@@ -101,7 +97,6 @@ record LoopDevice(String name, String number) {
     return "blkio.throttle." + direction + "_" + unit + "_device";
   }
 
-  /** The file on which a device is based, even if the file was deleted; empty if there is none. */
   private static String backing(Path device) {
     Path file = device.resolve("loop/backing_file");
     return Files.exists(file) ? read(file).replaceFirst(" \\(deleted\\)$", "") : "";
@@ -110,15 +105,12 @@ record LoopDevice(String name, String number) {
   private static String read(Path file) {
     try {
       return Files.readString(file).strip();
-    } catch (NoSuchFileException e) {
-      return ""; // the device has disappeared meanwhile
     } catch (IOException e) {
-      return Files.exists(file) ? failed(file, e) : "";
+      if (Files.exists(file)) {
+        throw ClusterException.failed("cannot read " + file, e);
+      }
+      return ""; // the device has disappeared meanwhile
     }
-  }
-
-  private static String failed(Path file, IOException cause) {
-    throw ClusterException.failed("cannot read " + file, cause);
   }
 
   private static void write(Path file, String text) {

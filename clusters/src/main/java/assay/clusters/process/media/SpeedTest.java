@@ -3,28 +3,28 @@ package assay.clusters.process.media;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.media.KernelVolume.Limit;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the throughput of limited disks while all of them are in use. This reveals an underlying
- * disk that is slower than the sum of the limits.
+ * Measures the throughput of limited disks while all of these disks are in use. The test reveals an
+ * underlying disk that is slower than the sum of the limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
   /**
-   * Length of each attempt. The longer an attempt, the less a fixed delay on a busy machine
-   * distorts the measured speed.
+   * Durations of the attempts to measure speeds, in seconds. Fixed delays on a busy machine distort
+   * the speed less in a longer attempt.
    */
   private static final double[] SECONDS = {1.5, 3, 6};
 
@@ -38,9 +38,9 @@ public final class SpeedTest {
   /**
    * Measured speed of a disk.
    *
-   * @param mbps megabytes per second of buffered writes, including a sync at the end; 0 if no limit
-   *     was requested
-   * @param iops single reads of 4 KiB per second; 0 if no limit was requested
+   * @param mbps megabytes (10^6 bytes) per second of buffered writes, including a final sync; 0 if
+   *     the disk has no such limit
+   * @param iops single reads of 4 KiB per second; 0 if the disk has no such limit
    */
   public record Speed(double mbps, double iops) {
     boolean fits(Limit limit) {
@@ -51,7 +51,10 @@ public final class SpeedTest {
       return Math.abs(measured - asked) <= TOLERANCE * asked;
     }
 
-    /** {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s (101 %)}. */
+    /**
+     * Text of the measured speeds, such as {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s
+     * (101 %)}.
+     */
     public String text(Limit limit) {
       List<String> parts = new ArrayList<>();
       if (limit.mbps() > 0) {
@@ -69,7 +72,7 @@ public final class SpeedTest {
   }
 
   /**
-   * Measures mounted disks; volumes in memory are left out.
+   * Measures the speed of mounted disks; volumes in memory are omitted.
    *
    * @throws ClusterException if the speed of a disk differs from its limits by more than 10 % in
    *     every attempt
@@ -100,40 +103,30 @@ public final class SpeedTest {
 
   private static Map<KernelVolume, Speed> once(List<KernelVolume> disks, double seconds)
       throws InterruptedException {
-    Map<KernelVolume, List<String>> writes = new LinkedHashMap<>();
-    Map<KernelVolume, List<String>> reads = new LinkedHashMap<>();
-    for (KernelVolume disk : disks) {
-      String file = disk.at().resolve(FILE).toString();
-      writes.put(
-          disk,
-          List.of(
-              "dd",
-              "if=/dev/zero",
-              "of=" + file,
-              "bs=1M",
-              "count=" + mib(disk, seconds),
-              "conv=fsync"));
-      reads.put(
-          disk,
-          List.of(
-              "dd",
-              "if=" + file,
-              "of=/dev/null",
-              "bs=" + READ_BYTES,
-              "count=" + count(disk, seconds),
-              "iflag=direct"));
-    }
-    Map<KernelVolume, Double> written = seconds(writes);
-    Map<KernelVolume, Double> read = seconds(reads);
+    Map<KernelVolume, Double> written =
+        seconds(disks, disk -> dd("/dev/zero", file(disk), "1M", mib(disk, seconds), "conv=fsync"));
+    Map<KernelVolume, Double> read =
+        seconds(
+            disks,
+            disk ->
+                dd(file(disk), "/dev/null", "" + READ_BYTES, count(disk, seconds), "iflag=direct"));
     Map<KernelVolume, Speed> speeds = new LinkedHashMap<>();
     for (KernelVolume disk : disks) {
-      delete(disk.at().resolve(FILE));
+      ClusterFolder.delete(disk.at().resolve(FILE));
       double mbps = mib(disk, seconds) * (1 << 20) / 1e6 / written.get(disk);
       double iops = count(disk, seconds) / read.get(disk);
       speeds.put(
           disk, new Speed(limit(disk).mbps() > 0 ? mbps : 0, limit(disk).iops() > 0 ? iops : 0));
     }
     return speeds;
+  }
+
+  private static List<String> dd(String from, String to, String block, int count, String flag) {
+    return List.of("dd", "if=" + from, "of=" + to, "bs=" + block, "count=" + count, flag);
+  }
+
+  private static String file(KernelVolume disk) {
+    return disk.at().resolve(FILE).toString();
   }
 
   private static int mib(KernelVolume disk, double seconds) {
@@ -147,25 +140,26 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs these commands in parallel and returns the times that they report. These times exclude the
-   * start of the commands.
+   * Runs a command on all disks in parallel, and returns the times that the commands report. The
+   * reported times exclude the start of the commands.
    */
-  private static Map<KernelVolume, Double> seconds(Map<KernelVolume, List<String>> commands)
+  private static Map<KernelVolume, Double> seconds(
+      List<KernelVolume> disks, Function<KernelVolume, List<String>> command)
       throws InterruptedException {
     Map<KernelVolume, Process> running = new LinkedHashMap<>();
     Map<KernelVolume, Double> seconds = new LinkedHashMap<>();
     try {
-      for (Map.Entry<KernelVolume, List<String>> command : commands.entrySet()) {
-        ProcessBuilder dd = new ProcessBuilder(command.getValue()).redirectErrorStream(true);
+      for (KernelVolume disk : disks) {
+        ProcessBuilder dd = new ProcessBuilder(command.apply(disk)).redirectErrorStream(true);
         dd.environment().put("LC_ALL", "C");
-        running.put(command.getKey(), dd.start());
+        running.put(disk, dd.start());
       }
       for (Map.Entry<KernelVolume, Process> each : running.entrySet()) {
         String said = new String(each.getValue().getInputStream().readAllBytes(), UTF_8);
         Matcher copied = COPIED.matcher(said);
         if (each.getValue().waitFor() != 0 || !copied.find()) {
           throw ClusterException.failed(
-              "'" + String.join(" ", commands.get(each.getKey())) + "' failed: " + said.strip());
+              "'" + String.join(" ", command.apply(each.getKey())) + "' failed: " + said.strip());
         }
         seconds.put(each.getKey(), Double.parseDouble(copied.group(1)));
       }
@@ -174,14 +168,6 @@ public final class SpeedTest {
       throw ClusterException.failed("cannot measure volumes with 'dd'", e);
     } finally {
       running.values().forEach(Process::destroyForcibly);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot delete " + file, e);
     }
   }
 }

@@ -3,15 +3,34 @@ package assay.clusters.process.media;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-final class Tool {
+/** Finds and runs programs of this machine. */
+public final class Tool {
   private Tool() {}
 
   /**
-   * @return the program's output, stripped
-   * @throws ClusterException if the program fails; the message includes the output
+   * Path of an installed program; empty if the program is not installed.
+   *
+   * @param more folders to search after the folders of {@code PATH}
+   */
+  public static Optional<Path> find(String program, String... more) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.concat(Stream.of(path.split(File.pathSeparator)), Stream.of(more))
+        .map(folder -> Path.of(folder, program))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /**
+   * @return output of the program, stripped
+   * @throws ClusterException if the program fails; the message includes the program's output
    */
   static String run(String... command) throws InterruptedException {
     try {

@@ -1,2 +1,2 @@
-/** Volumes that the kernel provides for servers: in memory, and on disks of limited speed. */
+/** Volumes that the kernel provides for servers, in memory or on disks of limited speed. */
 package assay.clusters.process.media;

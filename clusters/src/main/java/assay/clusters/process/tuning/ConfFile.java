@@ -13,38 +13,38 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A configuration file of servers, to which users may add keys that Assay does not reserve.
+ * Configuration file of servers. Users may add keys that Assay does not reserve.
  *
- * @param name the file's name as users write it: {@code hbase-site}
- * @param owned reserved keys, as regular expressions, and for each expression what sets these keys
- * @param known where the servers list the keys that they know
+ * @param name name of the file as users write it, such as {@code hbase-site}
+ * @param owned reserved keys as regular expressions; each expression has a text that says what sets
+ *     the keys
+ * @param known source of the keys that the servers document
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** Start of the text that says what sets a key, for keys that no option sets. */
+  /** If a text in {@code owned} begins with this word, no option of the cluster sets the keys. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
 
   public enum Format {
     XML,
-    /** Lines of {@code KEY=VALUE}. */
     PROPERTIES,
-    /** Top-level keys; the value is YAML too, on one line. */
     YAML
   }
 
   public ConfFile {
     owned = new LinkedHashMap<>(owned);
-    owned.put(ANY_SECRET, OURS + ", as are all passwords");
+    owned.put(ANY_SECRET, OURS + ", which sets all passwords");
   }
 
   /**
    * Checks that a user may set a key.
    *
-   * @param libs folder of servers' jars, by their name; empty if they are not installed
-   * @throws ClusterException if the user may not set the key; the message has one line
+   * @param libs returns the folder of the jars of named servers; empty if the servers are not
+   *     installed
+   * @throws ClusterException with a one-line message if the user may not set the key
    */
   public void check(String key, String value, Function<String, Optional<Path>> libs) {
     String where = "conf of " + name + ": '" + key + "'";
@@ -75,8 +75,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   }
 
   /**
-   * Keys in a file's text that influence what servers do. Excludes folders, addresses, ports and
-   * secrets, which differ between clusters.
+   * Keys in a file's text that influence how servers behave. Folders, addresses, ports and secrets
+   * are excluded, because they differ between clusters.
    */
   public Set<String> telling(String text) {
     Pattern key =
@@ -96,7 +96,6 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     return keys;
   }
 
-  /** The value of a key in a file's text; empty if the text lacks the key. */
   public Optional<String> value(String text, String key) {
     String quoted = Pattern.quote(key);
     Pattern pair =
@@ -108,7 +107,6 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
     return pair.matcher(text).results().map(found -> found.group(1).strip()).findFirst();
   }
 
-  /** Text of a file with these values, which replace existing values of the same keys. */
   public String with(Map<String, String> values, String text) {
     String result = text;
     for (Map.Entry<String, String> value : values.entrySet()) {

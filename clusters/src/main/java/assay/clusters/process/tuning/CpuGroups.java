@@ -2,6 +2,7 @@ package assay.clusters.process.tuning;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -14,10 +15,10 @@ import java.util.stream.Stream;
 
 /**
  * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has its own
- * group inside the cluster's group, which is inside Assay's group.
+ * group inside the cluster's group. The cluster's group is inside Assay's group.
  *
- * @param root root folder of the hierarchy that has the CPU controller
- * @param version 1 or 2
+ * @param root root folder of the cgroup hierarchy that has the CPU controller
+ * @param version version of cgroups, 1 or 2
  */
 public record CpuGroups(Path root, int version) {
   public static final Path USUAL = Path.of("/sys/fs/cgroup");
@@ -41,10 +42,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Checks that this process can limit the CPU time of other processes.
+   * Checks that this process can limit the CPU time of other processes, and returns the CPU groups.
    *
    * @param cores number of cores that a server may use
-   * @throws ClusterException if this process cannot limit CPU time; the message has one line
+   * @throws ClusterException with a one-line message if this process cannot limit CPU time
    */
   public static CpuGroups checked(Path mounts, double cores) {
     int processors = Runtime.getRuntime().availableProcessors();
@@ -70,10 +71,10 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Creates the group of a server.
+   * Creates the CPU group of a server.
    *
    * @param cluster unique name of the cluster
-   * @return the file to which a process writes its id to join
+   * @return file to which a process writes its process id to join the group
    */
   public Path limit(String cluster, ServerId server, double cores) {
     Path own = root.resolve(OWN);
@@ -97,9 +98,9 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Number of cores that a server may use; empty if the server has no limit.
+   * Number of cores that a server may use; empty if the server has no CPU limit.
    *
-   * @throws ClusterException if the group cannot be read
+   * @throws ClusterException if the server's CPU group cannot be read
    */
   public OptionalDouble limitOf(String cluster, ServerId server) {
     Path group = root.resolve(OWN).resolve(cluster).resolve(server.label());
@@ -135,8 +136,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Removes a cluster's groups, which must have no processes. If no other cluster has groups, also
-   * removes Assay's group.
+   * Removes a cluster's CPU groups, which must contain no processes. If no other cluster has
+   * groups, Assay's group is also removed.
    */
   public void remove(String cluster) throws InterruptedException {
     Path own = root.resolve(OWN);
@@ -153,7 +154,6 @@ public record CpuGroups(Path root, int version) {
     }
   }
 
-  /** A group and all groups below it, innermost first; empty if there is no such group. */
   private static List<Path> below(Path group) {
     if (!Files.isDirectory(group)) {
       return List.of();
@@ -166,8 +166,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Retries for some time, because a process that has just ended may belong to the group for a
-   * moment.
+   * Retries the deletion of a CPU group for about 10 s, because a process that has just ended may
+   * still belong to the group.
    */
   private static void delete(Path group) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
@@ -184,10 +184,6 @@ public record CpuGroups(Path root, int version) {
   }
 
   private static List<String> words(Path file) {
-    try {
-      return Files.exists(file) ? List.of(Files.readString(file).strip().split("\\s+")) : List.of();
-    } catch (IOException e) {
-      throw ClusterException.failed("cannot read " + file, e);
-    }
+    return Files.exists(file) ? List.of(ClusterFolder.text(file).strip().split("\\s+")) : List.of();
   }
 }

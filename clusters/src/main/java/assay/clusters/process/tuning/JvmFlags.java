@@ -8,32 +8,30 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Flags that users set for the JVMs of servers. */
+/** Checks and reads the JVM flags that users set for servers. */
 public final class JvmFlags {
   private static final String FORM =
       "-(XX:.+|X[a-z].*|D.+|ea.*|da.*|esa|dsa|verbose.*|javaagent:.+|agent(lib|path):.+"
           + "|-(add|enable|illegal|limit|patch)-.+=.+|-enable-preview)";
 
-  /** Reserved flags, as regular expressions, and the option that sets them. */
   private static final Map<String, String> OWNED =
       Map.of(
           "-Xmx.*|-XX:(MaxHeapSize|MaxRAM.*)=.*", "the option of the server's heap",
           "-D(assay|logback|log4j2?)\\..*", "Assay, which needs it for the server's log",
           "-Daccumulo\\.native\\..*", "the option 'native'",
           "-D\\S*(port|dir|Dir|Directory|hostname|address|config|\\.path)=.*",
-              "Assay, as are all folders, ports and addresses",
-          "(?i)-D\\S*(password|secret).*", "Assay, as are all passwords");
+              "Assay, which sets all folders, ports and addresses",
+          "(?i)-D\\S*(password|secret).*", "Assay, which sets all passwords");
 
-  /** Flags of class archives, and of a JVM start that writes an archive. */
   private static final Pattern OF_ARCHIVES = Pattern.compile("Archive|SharedSpaces");
 
   private JvmFlags() {}
 
   /**
-   * Checks that a user may set a flag for servers of a role. The JVM itself refuses flags that it
-   * does not know.
+   * Checks that a user may set a flag for servers of a role. Unknown flags are not detected,
+   * because the JVM itself refuses unknown flags.
    *
-   * @throws ClusterException if the user may not set the flag; the message has one line
+   * @throws ClusterException with a one-line message if the user may not set the flag
    */
   public static void check(String role, String flag) {
     String where = "jvm of " + role + ": '" + flag + "'";
@@ -49,8 +47,8 @@ public final class JvmFlags {
   /**
    * Checks that the text is exactly one JVM flag.
    *
-   * @param where start of the error message
-   * @throws ClusterException if the text is not one JVM flag; the message has one line
+   * @param where beginning of the error message
+   * @throws ClusterException with a one-line message if the text is not one JVM flag
    */
   public static void checkForm(String where, String flag) {
     if (!flag.matches(FORM)) {
@@ -63,12 +61,12 @@ public final class JvmFlags {
   }
 
   /**
-   * The requested flags with the values that a JVM reports.
+   * Returns the requested flags as one text, with the values that a JVM reports. A flag that the
+   * JVM does not report is {@code undetermined}.
    *
-   * @param asked the requested flags
-   * @param inForce output of jcmd's {@code VM.flags}
-   * @param commandLine output of jcmd's {@code VM.command_line}
-   * @return the flags as one text; flags that the JVM does not report are {@code undetermined}
+   * @param asked requested flags
+   * @param inForce output of {@code jcmd PID VM.flags}
+   * @param commandLine output of {@code jcmd PID VM.command_line}
    */
   public static String told(List<String> asked, String inForce, String commandLine) {
     List<String> flags = List.of(inForce.strip().split("\\s+"));
@@ -87,8 +85,8 @@ public final class JvmFlags {
   }
 
   /**
-   * All flags in the output of jcmd's {@code VM.flags}, except flags of class archives, which
-   * change from one start to the next.
+   * Returns all flags in the output of {@code jcmd PID VM.flags}, except flags of class archives.
+   * Flags of class archives change from one start to the next.
    */
   public static String lasting(String inForce) {
     return Arrays.stream(inForce.strip().split("\\s+"))
@@ -109,18 +107,10 @@ public final class JvmFlags {
   }
 
   private static String beginning(String flag) {
-    return "-XX:("
-        + "[+-]"
-        + name(flag).substring("-XX:".length())
-        + "|"
-        + name(flag).substring("-XX:".length())
-        + "=.*)";
+    String name = name(flag).substring("-XX:".length());
+    return "-XX:([+-]" + name + "|" + name + "=.*)";
   }
 
-  /**
-   * A flag's name: {@code -XX:UseG1GC} for {@code -XX:+UseG1GC}; {@code -XX:G1HeapRegionSize} for
-   * that flag with a value.
-   */
   private static String name(String flag) {
     return flag.replaceFirst("^-XX:[+-]", "-XX:").replaceFirst("=.*", "");
   }

@@ -22,27 +22,28 @@ import java.util.zip.ZipFile;
  * Keys that servers document in one of their own jars. Servers ignore unknown keys, so without a
  * check, a misspelt key would silently have no effect.
  *
- * @param servers name of the servers' folder without the version: {@code hbase}
+ * @param servers name of the servers' folder without the version, such as {@code hbase}
  * @param maker beginning of the names of the servers' own jars, such as {@code hbase-}
- * @param jar beginning of the name of the jar with the list
- * @param entry the list in that jar: an XML file of properties, or a class with the keys as
+ * @param jar beginning of the name of the jar that contains the list of keys
+ * @param entry path of the list in the jar: an XML file of properties, or a class with the keys as
  *     constants
  */
 public record KnownKeys(String servers, String maker, String jar, String entry) {
-  /** For servers that refuse unknown keys themselves, or that do not list their keys. */
+  /** Used for servers that refuse unknown keys themselves, or that do not list their keys. */
   public static final KnownKeys NONE = new KnownKeys("", "", "", "");
 
   private static final Pattern IN_XML = Pattern.compile("<name>([^<]+)</name>");
 
-  /** A text constant of a class file: its tag, the length in two bytes, the text. */
+  /** Text constant of a class file: a tag, the length in two bytes, and the text. */
   private static final Pattern IN_CLASS =
       Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
 
   /**
-   * Returns the documented key that a user who wrote an unknown key probably meant.
+   * Returns the documented key that a user who wrote an unknown key probably meant. Returns empty
+   * if the key is known, or if no known key resembles the unknown key.
    *
-   * @param libs folders of the servers' jars, by the servers' name; empty if they are not installed
-   * @return empty if the key is known, or resembles no known key
+   * @param libs returns the folder of the jars of named servers; empty if the servers are not
+   *     installed
    */
   Optional<String> meant(String key, Function<String, Optional<Path>> libs) {
     return this.equals(NONE)
@@ -91,7 +92,8 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
   }
 
   /**
-   * Whether a class of the servers has the key as a constant, because not all keys are documented.
+   * Whether a class of the servers contains the key as a constant. Not every key that servers read
+   * is documented.
    */
   private boolean isRead(String key, Path lib) throws IOException {
     String constant = "\001" + (char) (key.length() >> 8) + (char) (key.length() & 0xff) + key;
@@ -116,7 +118,6 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
     return jars;
   }
 
-  /** One character per byte. */
   private static String text(ZipFile zip, ZipEntry entry) throws IOException {
     try (var in = zip.getInputStream(entry)) {
       return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);

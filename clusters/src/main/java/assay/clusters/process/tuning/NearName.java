@@ -5,13 +5,16 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggestions for an unknown name. */
+/** Suggests known names that resemble an unknown name. */
 public final class NearName {
   private static final int TYPING_ERROR = 2;
 
   private NearName() {}
 
-  /** {@code did you mean 'x'?} if a known name is similar, otherwise {@code expected one of: …}. */
+  /**
+   * Returns {@code did you mean 'x'?} if a known name is similar, otherwise a list of all known
+   * names.
+   */
   public static String of(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
@@ -22,11 +25,14 @@ public final class NearName {
         .orElseGet(
             () ->
                 known.isEmpty()
-                    ? "there are none"
+                    ? "there are no valid names"
                     : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
   }
 
-  /** A known name that differs in at most two letters; empty if there is none. */
+  /**
+   * Known name that differs from the given name in at most two letters, or begins with the given
+   * name. Returns empty if there is no such name.
+   */
   static Optional<String> misspelt(String given, Collection<String> known) {
     return known.stream()
         .filter(name -> distance(given, name) <= TYPING_ERROR)
@@ -34,8 +40,9 @@ public final class NearName {
   }
 
   /**
-   * Number of letters to change, add or remove, ignoring case; 0 if the given text is the beginning
-   * of the name.
+   * Edit distance of two texts: number of letters to change, add or remove, ignoring case. The edit
+   * distance is 0 if {@code name} begins with {@code given} and {@code given} has at least three
+   * letters.
    */
   private static int distance(String given, String name) {
     String a = given.toLowerCase(Locale.ROOT);

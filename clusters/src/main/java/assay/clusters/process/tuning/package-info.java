@@ -1,4 +1,2 @@
-/**
- * Settings of servers beyond their options: keys of configuration files, JVM flags and CPU limits.
- */
+/** Settings that users give to servers: keys of configuration files, JVM flags and CPU limits. */
 package assay.clusters.process.tuning;

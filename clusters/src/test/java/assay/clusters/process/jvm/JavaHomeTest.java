@@ -1,9 +1,8 @@
 package assay.clusters.process.jvm;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.clusters.ClusterException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,10 +42,7 @@ final class JavaHomeTest {
 
   @Test
   void ifThereIsNoneTheUserLearnsWhatToInstall() {
-    assertThatThrownBy(() -> JavaHome.find(new JavaVersions(5, 6), "Example", line -> {}))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> JavaHome.find(new JavaVersions(5, 6), "Example", line -> {}))
         .hasMessageContaining("Example runs on JDK 5 to 6, but only JDK ")
         .hasMessageContaining("or set JAVA_HOME_6 to its folder");
   }

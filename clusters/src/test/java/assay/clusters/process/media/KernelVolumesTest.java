@@ -11,6 +11,7 @@ import assay.store.needs.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,9 +30,12 @@ final class KernelVolumesTest {
   @BeforeEach
   void nameVolumes() throws Exception {
     folder = new ClusterFolder(temporary.toRealPath());
-    memory = KernelVolume.memory(folder.root().resolve("ram"), 64);
+    memory = new KernelVolume(folder.root().resolve("ram"), 64, Optional.empty());
     disk =
-        KernelVolume.disk(folder.root().resolve("disk"), 96, folder.root().resolve("image"), LIMIT);
+        new KernelVolume(
+            folder.root().resolve("disk"),
+            96,
+            Optional.of(new KernelVolume.SlowDisk(folder.root().resolve("image"), LIMIT)));
   }
 
   /** As a command would that knows the folder alone. */
@@ -73,7 +77,7 @@ final class KernelVolumesTest {
     assertThatThrownBy(
             () ->
                 new KernelVolumes(folder)
-                    .make(List.of(memory, disk, KernelVolume.memory(file, 64))))
+                    .make(List.of(memory, disk, new KernelVolume(file, 64, Optional.empty()))))
         .hasMessageContaining(file.toString());
     assertThat(LoopDevice.over(image())).hasSize(1);
     undo();

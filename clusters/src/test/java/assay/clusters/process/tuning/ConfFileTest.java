@@ -1,10 +1,9 @@
 package assay.clusters.process.tuning;
 
+import static assay.clusters.ClusterChecks.assertBadInput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.clusters.ClusterException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -77,32 +76,22 @@ final class ConfFileTest {
   @ParameterizedTest
   @CsvSource({
     "the.port, 1, 'conf of site: ''the.port'' is set by Assay, as are all ports; remove this key'",
-    "ssl.keyPassword, x, 'is set by Assay, as are all passwords'",
+    "ssl.keyPassword, x, 'is set by Assay, which sets all passwords'",
     "'a=b', 1, 'is not a key'",
     "'', 1, 'is not a key'",
     "'a</name>', 1, 'is not a key'"
   })
   void whatIsNotTheUsersIsRefusedByName(String key, String value, String expected) {
-    assertThatThrownBy(
-            () -> file(ConfFile.Format.XML).check(key, value, ConfFileTest::notInstalled))
-        .isInstanceOfSatisfying(
-            ClusterException.class,
-            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+    assertBadInput(() -> file(ConfFile.Format.XML).check(key, value, servers -> Optional.empty()))
         .hasMessageContaining(expected);
   }
 
   @Test
   void aValueOfSeveralLinesWouldBeSeveralKeys() {
-    assertThatThrownBy(
-            () ->
-                file(ConfFile.Format.PROPERTIES)
-                    .check("a", "1\nthe.port=2", ConfFileTest::notInstalled))
+    ConfFile file = file(ConfFile.Format.PROPERTIES);
+    assertThatThrownBy(() -> file.check("a", "1\nthe.port=2", servers -> Optional.empty()))
         .hasMessageContaining("must have a value on one line");
-    file(ConfFile.Format.PROPERTIES).check("a", "1", ConfFileTest::notInstalled);
-  }
-
-  private static Optional<Path> notInstalled(String servers) {
-    return Optional.empty();
+    file.check("a", "1", servers -> Optional.empty());
   }
 
   private static ConfFile file(ConfFile.Format format) {

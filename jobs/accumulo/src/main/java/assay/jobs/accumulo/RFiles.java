@@ -14,9 +14,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * RFiles with the table's own settings, compressed at a low level unless the site's core-site.xml
- * sets another level. All cells are in the default locality group: when the servers compact the
- * files, they move the cells to the proper groups.
+ * Writes Accumulo's bulk files (RFiles) with the table's own settings. The compression level is
+ * low, unless the site's {@code core-site.xml} sets another level. All cells are written to the
+ * default locality group. Servers move the cells to the proper groups when they compact the files.
  */
 public final class RFiles implements StoreFiles {
   @Override
@@ -39,7 +39,10 @@ public final class RFiles implements StoreFiles {
     return new One(writer);
   }
 
-  /** Consecutive keys share equal arrays, which also speeds up the writer's own comparisons. */
+  /**
+   * Writer that reuses byte arrays of the previous key for equal parts of the next key. Reused
+   * arrays also speed up the comparisons of keys in Accumulo's own writer.
+   */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];
 

@@ -1,2 +1,2 @@
-/** Bulk files for Accumulo. */
+/** Writer of bulk files for Accumulo. */
 package assay.jobs.accumulo;

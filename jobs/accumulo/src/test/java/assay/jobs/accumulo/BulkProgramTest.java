@@ -61,10 +61,8 @@ class BulkProgramTest {
     Map<String, String> expected = expected(workload);
     String middle = workload.format().keys().key(17).toString();
     // So large that it is generated and sorted in several parts.
-    Process program = start(request(plan, List.of(middle), 60_000_000));
-    List<String> lines = end(program);
-    assertThat(program.exitValue()).as("%s", lines).isZero();
-    assertThat(lines.get(lines.size() - 1)).matches("bulk-done 3000 9000 [0-9]+ 2");
+    assertThat(lastWord(0, request(plan, List.of(middle), 60_000_000), ""))
+        .matches("bulk-done 3000 9000 [0-9]+ 2");
 
     List<String> read = read("part-00000.rf");
     assertThat(read).isSorted().allMatch(line -> row(line).compareTo(middle) <= 0);
@@ -81,10 +79,7 @@ class BulkProgramTest {
   void aRecordThatIsNoneIsNamedAndNothingIsLeft() throws Exception {
     Path input = Files.writeString(folder.resolve("x.csv"), "id,n\n1,a\n2,b,c\n");
     Plan plan = plan("{phase: format, input: " + input + ", row: [id], cells: {\"cf:n\": n}}");
-    Process program = start(request(plan, List.of(), 0));
-    List<String> lines = end(program);
-    assertThat(program.exitValue()).isEqualTo(1);
-    assertThat(lines.get(lines.size() - 1))
+    assertThat(lastWord(1, request(plan, List.of(), 0), ""))
         .startsWith("bulk-failed ")
         .endsWith("x.csv at byte 9: 3 values, but the header names 2 columns: 2,b,c");
     assertThat(files).doesNotExist();
@@ -93,7 +88,7 @@ class BulkProgramTest {
   @Test
   void itEndsWithWhoStartedItAndTidiesUp() throws Exception {
     Plan plan = plan("{phase: format, rows: 20_000_000}");
-    Process program = start(request(plan, List.of(), 4_000_000_000L));
+    Process program = start(request(plan, List.of(), 4_000_000_000L), "");
     try (BufferedReader out = program.inputReader()) {
       String line = out.readLine();
       while (!line.startsWith("bulk-progress ")) {
@@ -119,10 +114,7 @@ class BulkProgramTest {
     setting(conf.resolve("mapred-site.xml"), "mapreduce.framework.name", "yarn");
     setting(conf.resolve("yarn-site.xml"), "yarn.resourcemanager.address", "127.0.0.1:" + nobody);
     JobRequest request = request(plan("{phase: format, rows: 10}"), List.of(), 0);
-    Process program = start(request, conf + File.pathSeparator);
-    List<String> lines = end(program);
-    assertThat(program.exitValue()).isEqualTo(1);
-    assertThat(lines.get(lines.size() - 1))
+    assertThat(lastWord(1, request, conf + File.pathSeparator))
         .startsWith("bulk-failed ")
         .contains(":" + nobody, "Connection refused");
     assertThat(files).doesNotExist();
@@ -195,10 +187,9 @@ class BulkProgramTest {
         2);
   }
 
-  private Process start(JobRequest request) throws IOException {
-    return start(request, "");
-  }
-
+  /**
+   * @param before start of the class path
+   */
   private Process start(JobRequest request, String before) throws IOException {
     Path told = Files.writeString(folder.resolve("request.json"), request.toText());
     return new ProcessBuilder(
@@ -215,11 +206,13 @@ class BulkProgramTest {
         .start();
   }
 
-  private static List<String> end(Process program) throws Exception {
+  /** Runs the program to its end; returns the last line of its output. */
+  private String lastWord(int exitCode, JobRequest request, String before) throws Exception {
+    Process program = start(request, before);
     try (BufferedReader out = program.inputReader()) {
       List<String> lines = out.lines().toList();
-      program.waitFor();
-      return lines;
+      assertThat(program.waitFor()).as("%s", lines).isEqualTo(exitCode);
+      return lines.get(lines.size() - 1);
     } finally {
       program.destroyForcibly();
     }

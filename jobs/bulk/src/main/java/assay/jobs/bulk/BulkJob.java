@@ -22,12 +22,11 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** Runs one request as a job. Used once. */
+/** Runs one bulk request as a MapReduce job. Used once. */
 final class BulkJob {
   private static final String PROGRESS = "%.0f %% of the rows sorted, %.0f %% written";
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);
 
-  /** Time within which an interrupted task ends or creates a file. */
   private static final Duration QUIET = Duration.ofMillis(500);
 
   private final JobRequest request;
@@ -41,10 +40,10 @@ final class BulkJob {
   }
 
   /**
-   * Runs the job. If the job fails, its files are removed. A task may then still be running and
-   * create new files, so the program must end immediately.
+   * Runs the job. If the job fails, its files are removed. After a failure, a task may still be
+   * running and create new files, so the program must end immediately.
    *
-   * @throws IOException if the job failed, or was asked to end
+   * @throws IOException if the job fails or is asked to end
    */
   BulkCounts run() throws IOException, InterruptedException, ClassNotFoundException {
     Job job = job();
@@ -61,9 +60,12 @@ final class BulkJob {
     }
   }
 
-  /** Repeats the removal for files that tasks create before they notice the end of the job. */
+  /**
+   * Deletes the job's files repeatedly, because tasks may create files before they notice the end
+   * of the job.
+   */
   private void removeFiles(FileSystem system) throws IOException, InterruptedException {
-    // The parent process, which would otherwise clean up, may be gone.
+    // The parent process, which would otherwise delete this folder, may have died.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {

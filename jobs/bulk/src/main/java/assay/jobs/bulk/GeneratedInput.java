@@ -17,13 +17,12 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Input that consists of generated rows, with one part for each map task. */
+/** Input of generated rows, with one part for each map task. */
 public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
   static final class Part extends InputSplit implements Writable {
     private int number;
     private int of;
 
-    /** Called by Hadoop, which reads the fields afterwards. */
     Part() {}
 
     Part(int number, int of) {

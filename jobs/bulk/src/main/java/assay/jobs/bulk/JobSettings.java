@@ -5,18 +5,16 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.FormatPlan;
-import assay.store.Bytes;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Settings that the job's tasks read from Hadoop's configuration. */
 final class JobSettings {
   private static final String REQUEST = "assay.bulk.request";
   private static final long MEGABYTE = 1 << 20;
 
   /**
-   * Share of the sort buffer that the rows of a part should fill; the rest allows for errors in the
-   * estimated size.
+   * Share of the sort buffer that the rows of a map task should fill. The rest of the buffer allows
+   * for errors in the estimated size.
    */
   private static final double FILLED = 0.8;
 
@@ -24,10 +22,6 @@ final class JobSettings {
 
   private JobSettings() {}
 
-  /**
-   * Hadoop's settings for a request: the settings of the site on the class path, completed with
-   * defaults.
-   */
   static Configuration of(JobRequest request) {
     Configuration conf =
         SiteSettings.of(request.temporary(), request.memoryMegabytes(), request.tasks());
@@ -49,13 +43,15 @@ final class JobSettings {
         .map(FormatPlan.class::cast)
         .filter(phase -> phase.name().equals(request.phase()))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no format phase " + request.phase()))
+        .orElseThrow(
+            () -> new IllegalArgumentException("the plan has no format phase " + request.phase()))
         .rows();
   }
 
   /**
-   * Number of parts of the generated rows. Each part is small enough to be sorted in memory. The
-   * number is a multiple of the number of concurrent tasks, so that no last task runs alone.
+   * Number of parts into which generated rows are divided. Each part is small enough to be sorted
+   * in memory. The number is a multiple of the number of concurrent tasks, so that no last task
+   * runs alone.
    */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);
@@ -63,13 +59,5 @@ final class JobSettings {
     double rounds = Math.ceil(request.bytes() / sorted / request.tasks());
     int most = MOST_MAPS / request.tasks();
     return request.tasks() * (int) Math.max(1, Math.min(most, rounds));
-  }
-
-  static Bytes[] splits(Configuration conf) {
-    return request(conf).splits().stream().map(Bytes::of).toArray(Bytes[]::new);
-  }
-
-  static int filesPerTablet(Configuration conf) {
-    return request(conf).filesPerTablet();
   }
 }

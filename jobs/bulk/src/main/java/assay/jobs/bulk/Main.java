@@ -10,13 +10,14 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code REQUEST}: creates the bulk files that a request file describes. Hadoop's settings are read
- * from the class path; without such settings, the job runs in this process, on local files.
+ * Program with the argument {@code REQUEST}, which creates the bulk files that a request file
+ * describes. Hadoop's settings are read from the class path. Without such settings, the job runs in
+ * this process and on local files.
  */
 public final class Main {
   private Main() {}
 
-  /** Exits with 0 if all files were created, otherwise with 1. */
+  /** Exits with 0 if all bulk files were created, otherwise with 1. */
   public static void main(String[] arguments) throws InterruptedException {
     StatusWriter status = new StatusWriter("bulk", System.in, System.out);
     // Hadoop would log every step of every task.

@@ -17,7 +17,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
-/** Turns a user's records, one per line, into rows. */
+/** Converts a user's records, one per line, into rows. */
 public final class RecordMapper extends Mapper<LongWritable, Text, BytesWritable, RowCells> {
   private final BytesWritable key = new BytesWritable();
   private final RowCells cells = new RowCells();

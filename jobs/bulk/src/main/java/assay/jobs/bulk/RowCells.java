@@ -13,9 +13,9 @@ import java.util.List;
 import org.apache.hadoop.io.Writable;
 
 /**
- * The cells of one row in the order in which they are written to files. Each part of a cell is
- * encoded as its length and its bytes. Reusable: setting a row with the layout of the previous row
- * allocates nothing.
+ * Cells of one row, in the order in which cells are written to files. Each part of a cell is
+ * encoded as its length and its bytes. An object can be reused: setting a row with the layout of
+ * the previous row allocates nothing.
  */
 final class RowCells implements Writable {
   static final Comparator<Cell> ORDER =
@@ -27,8 +27,8 @@ final class RowCells implements Writable {
   private int length;
 
   /**
-   * Order of the previous row's changes, which is nearly always the order of the next row's changes
-   * too.
+   * Sort order of the changes of the previous row. The changes of the next row nearly always have
+   * the same sort order.
    */
   private int[] order = new int[0];
 
@@ -108,7 +108,8 @@ final class RowCells implements Writable {
     private int at;
 
     /**
-     * Moves the cell to the next encoded cell, without changing its row; returns false at the end.
+     * Sets {@code cell} to the next encoded cell, without changing the row of {@code cell}. Returns
+     * false if there are no more cells.
      */
     boolean next(Cell cell) {
       if (at == length) {
@@ -150,7 +151,6 @@ final class RowCells implements Writable {
     return copies;
   }
 
-  /** Length of the encoded cells in bytes. */
   int length() {
     return length;
   }

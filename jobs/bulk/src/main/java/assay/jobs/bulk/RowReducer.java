@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Merges records of the same row. Each row must fit into memory. */
+/** Merges the records of each row. All cells of a row must fit into memory. */
 public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWritable, RowCells> {
   private static final long MOST_ROW_BYTES = 64L << 20;
 

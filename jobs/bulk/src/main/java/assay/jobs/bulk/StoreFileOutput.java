@@ -14,8 +14,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Writes each task's rows as files of the store. The files become part of the job's output only
- * when the task succeeds; a task without rows writes no files.
+ * Writes the rows of each task to bulk files of the store. The files become part of the job's
+ * output only when the task succeeds. A task without rows writes no files.
  */
 public final class StoreFileOutput extends FileOutputFormat<BytesWritable, RowCells> {
   enum Count {

@@ -10,28 +10,28 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Format of a store's bulk files, found through {@link ServiceLoader}. Contains everything in the
- * job that depends on the store.
+ * Format of a store's bulk files, found through {@link ServiceLoader}. An implementation contains
+ * everything in the job that depends on the store.
  */
 public interface StoreFiles {
-  /** Whether a row that equals a split point belongs to the tablet that ends at this point. */
+  /** Whether a row that equals a split point belongs to the tablet that ends at the split point. */
   boolean splitEndsTablet();
 
   /**
-   * Opens a writer for some of a tablet's rows.
+   * Opens a writer for some rows of one tablet.
    *
-   * @param folder folder for the file or files; may contain other files
-   * @param name prefix of each file's name
-   * @param settings the table's settings, as the store reported them
+   * @param folder folder for the written files; may contain other files
+   * @param name prefix of the name of each file
+   * @param settings settings of the table, as the store reported them
    */
   Writer open(Configuration configuration, Path folder, String name, Map<String, String> settings)
       throws IOException;
 
-  /** Writes sorted cells. Used by one thread. */
+  /** Writes sorted cells to bulk files. Used by one thread. */
   interface Writer extends Closeable {
     /**
      * Writes a cell, which must sort after all cells written before. Cells sort by the bytes of
-     * row, family, qualifier and visibility, in this order. The cell is not retained.
+     * row, family, qualifier and visibility, in this order. The writer does not retain the cell.
      */
     void append(Cell cell) throws IOException;
   }

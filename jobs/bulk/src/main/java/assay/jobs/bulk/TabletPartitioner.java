@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.lab.bulk.JobRequest;
 import assay.store.Bytes;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configurable;
@@ -8,8 +9,8 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
- * Assigns rows to the files of their tablet. The files of a tablet have consecutive numbers; the
- * hash of a row determines which of these files gets the row.
+ * Assigns each row to a file of the row's tablet. The files of a tablet have consecutive numbers.
+ * The hash of a row selects one of the tablet's files.
  */
 public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells>
     implements Configurable {
@@ -19,7 +20,6 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   private int filesPerTablet = 1;
   private boolean splitEndsTablet;
 
-  /** Called by Hadoop, which sets the configuration afterwards. */
   public TabletPartitioner() {}
 
   TabletPartitioner(Bytes[] splits, int filesPerTablet, boolean splitEndsTablet) {
@@ -31,8 +31,9 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   @Override
   public void setConf(Configuration newConfiguration) {
     configuration = newConfiguration;
-    splits = JobSettings.splits(configuration);
-    filesPerTablet = JobSettings.filesPerTablet(configuration);
+    JobRequest request = JobSettings.request(configuration);
+    splits = request.splits().stream().map(Bytes::of).toArray(Bytes[]::new);
+    filesPerTablet = request.filesPerTablet();
     splitEndsTablet = StoreFiles.find().splitEndsTablet();
   }
 
@@ -57,8 +58,8 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   }
 
   /**
-   * Mixes the bits. Otherwise, hashes of keys that differ only in their last digits would differ
-   * only in their last bits.
+   * Mixes the bits of a hash. Otherwise, hashes of keys that differ only in their last digits would
+   * differ only in their last bits.
    */
   private static int spread(int hash) {
     int mixed = hash * 0x9E3779B9;

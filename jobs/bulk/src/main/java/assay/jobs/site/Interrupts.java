@@ -1,13 +1,13 @@
 package assay.jobs.site;
 
 /**
- * Lets tasks notice the end of their job. The end of a job interrupts its tasks, but they would not
- * notice the interrupt, because they call nothing that blocks.
+ * Lets tasks notice the end of their job. The end of a job interrupts its tasks, but a task that
+ * never blocks would not notice the interrupt.
  */
 public final class Interrupts {
   private Interrupts() {}
 
-  /** Must be called for each row. */
+  /** Throws an exception if the task was interrupted. A task must call this method for each row. */
   public static void heed() throws InterruptedException {
     if (Thread.currentThread().isInterrupted()) {
       throw new InterruptedException("the job has ended");

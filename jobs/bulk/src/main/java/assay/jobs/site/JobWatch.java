@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-/** Runs a job and reports its progress to the process that waits for it. */
+/** Runs a job, and reports the job's progress to the process that started this program. */
 public final class JobWatch {
   private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration REPORT = Duration.ofSeconds(1);
@@ -21,9 +21,9 @@ public final class JobWatch {
   private final String temporary;
 
   /**
-   * @param status receives the progress, and says when the job should end
+   * @param status receives the progress, and reports when the job should end
    * @param progress format with two percentages: the progress of the maps and of the reduces
-   * @param temporary a local folder for temporary files
+   * @param temporary local folder for temporary files
    */
   public JobWatch(StatusWriter status, String progress, String temporary) {
     this.status = status;
@@ -32,8 +32,7 @@ public final class JobWatch {
   }
 
   /**
-   * @throws IOException if the job failed, with the reason in the message, or if it was asked to
-   *     end
+   * @throws IOException if the job fails or is asked to end; the message contains the reason
    */
   public void run(Job job) throws IOException, InterruptedException, ClassNotFoundException {
     ask(job.getConfiguration());
@@ -44,7 +43,10 @@ public final class JobWatch {
     }
   }
 
-  /** Fails quickly if the site cannot be reached; the job itself uses the site's own timeouts. */
+  /**
+   * Checks that the site can be reached, and fails quickly if it cannot. The job itself uses the
+   * site's own timeouts.
+   */
   private static void ask(Configuration conf) throws IOException, InterruptedException {
     if (SiteSettings.isLocal(conf)) {
       return;
@@ -62,7 +64,7 @@ public final class JobWatch {
     while (!job.isComplete()) {
       if (status.endAsked()) {
         end(job);
-        throw new IOException("asked to end");
+        throw new IOException("the job was stopped on request");
       }
       if (System.nanoTime() > nextReport) {
         status.write(

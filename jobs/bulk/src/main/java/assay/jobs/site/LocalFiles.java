@@ -9,12 +9,11 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The local file system. Without its native library, Hadoop starts a program for each file whose
- * permissions it sets, which happens several times for each map and each of its spills. In this
- * class, the JDK sets the permissions.
+ * Local file system in which the JDK sets permissions. Without its native library, Hadoop would
+ * start a program for each file whose permissions it sets. Hadoop sets permissions several times
+ * for each map and each spill of a map.
  */
 public final class LocalFiles extends LocalFileSystem {
-  /** Called by Hadoop. */
   public LocalFiles() {
     super(new Raw());
   }

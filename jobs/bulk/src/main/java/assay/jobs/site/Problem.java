@@ -8,8 +8,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
 /**
- * Why a task failed. Tasks in this process can report to their client only that they failed, so
- * they write the reason to a file. Tasks on a site report the reason in their diagnostics.
+ * Reason why a task failed. Tasks in this process can report to their client only that they failed,
+ * so they write the reason to a file. Tasks on a site report the reason in their diagnostics.
  */
 public final class Problem {
   private static final String FILE = "problem";
@@ -21,7 +21,7 @@ public final class Problem {
     void perform() throws IOException, InterruptedException;
   }
 
-  /** Does a task's work; if the work fails, stores the reason. */
+  /** Performs a task's work. If the work fails in this process, the reason is written to a file. */
   public static void noting(JobContext context, Work work)
       throws IOException, InterruptedException {
     try {
@@ -36,7 +36,6 @@ public final class Problem {
     }
   }
 
-  /** The reason stored by the task that failed last. */
   static Optional<String> noted(String temporary) throws IOException {
     Path file = Path.of(temporary, FILE);
     return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();

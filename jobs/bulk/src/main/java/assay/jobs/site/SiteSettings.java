@@ -9,31 +9,28 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** Hadoop's settings for a job. */
+/** Hadoop's settings for a job, which runs on a site or in this process. */
 public final class SiteSettings {
   private static final String TEMPORARY = "hadoop.tmp.dir";
   private static final long MEGABYTE = 1 << 20;
 
-  /**
-   * A task's memory divided by this number is the size of its sort buffer; the rest is for its
-   * work.
-   */
   private static final int SORT_PART = 4;
 
   private static final int MOST_SORT_MEGABYTES = 1024;
 
-  /** Fill level at which a sort buffer is spilled to disk. */
   private static final float SPILLED = 0.9f;
 
-  /** Share of a reducer's memory for rows that stay in memory during the merge: almost none. */
+  /**
+   * Share of a reducer's memory for map output that stays in memory during the merge: almost none.
+   */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}
 
   /**
-   * The settings of the site on the class path, completed with defaults.
+   * Returns the settings of the site on the class path, completed with defaults.
    *
-   * @param temporary a local folder for temporary files
+   * @param temporary local folder for temporary files
    * @param memoryMegabytes memory of this process, in which tasks run unless a site runs them
    * @param tasks number of tasks that run at the same time in this process
    */
@@ -60,7 +57,7 @@ public final class SiteSettings {
   }
 
   /**
-   * The same settings, except that connecting to an unreachable server fails within seconds, not
+   * Returns settings with which connecting to an unreachable server fails within seconds instead of
    * minutes.
    */
   static Configuration impatient(Configuration conf) {
@@ -105,8 +102,8 @@ public final class SiteSettings {
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
     // By default, each of the concurrent reducers assumes that it can use the whole heap.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
-    // The output of the maps is read from their files and merged once. If it were held in memory,
-    // which is scarce, it would first be merged in small pieces.
+    // The output of the maps is read from their files and merged once. Output in memory, which is
+    // scarce, would first be merged in small pieces.
     conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }
 

@@ -1,29 +1,27 @@
 package assay.jobs.continuous;
 
 import assay.store.CellSink;
+import assay.study.continuous.mapreduce.MapReduce;
 import assay.study.continuous.mapreduce.ResultLine;
 import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Evidence;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with ledgers. Emits one sum per bucket of counts, regardless of the
- * number of cells.
+ * Compares the cells of a tablet with ledgers, in which writers have recorded their writes. Emits
+ * one checksum for each range of entries, regardless of the number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
-  /** Key of all output that is not a bucket. */
   static final long NO_BUCKET = -1;
 
   private Evidence evidence;
 
   @Override
   CellSink begin(Context context, Task task) throws IOException {
-    evidence = new Evidence(task.ledgers(), task.work().mostBuckets());
+    evidence = new Evidence(task.ledgers(), MapReduce.MOST_BUCKETS);
     return evidence.newSink();
   }
 
@@ -31,11 +29,9 @@ public final class LedgerMapper extends TabletMapper<Text> {
   Map<String, Long> end(Context context) throws IOException, InterruptedException {
     LongWritable key = new LongWritable();
     Text value = new Text();
-    List<Bucket> buckets = new ArrayList<>();
-    evidence.forEachBucket((of, sum) -> buckets.add(new Bucket(of, sum)));
-    for (Bucket bucket : buckets) {
-      key.set(bucket.key);
-      value.set(Long.toString(bucket.sum));
+    for (Map.Entry<Long, Long> bucket : evidence.buckets().entrySet()) {
+      key.set(bucket.getKey());
+      value.set(bucket.getValue().toString());
       context.write(key, value);
     }
     key.set(NO_BUCKET);
@@ -45,6 +41,4 @@ public final class LedgerMapper extends TabletMapper<Text> {
     }
     return evidence.counts();
   }
-
-  private record Bucket(long key, long sum) {}
 }

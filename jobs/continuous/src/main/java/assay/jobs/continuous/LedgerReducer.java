@@ -8,7 +8,10 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Adds up all tablets' sums for a bucket. */
+/**
+ * Adds up the checksums of all tablets for each range of entries. Copies the differences between
+ * table and ledgers to the output.
+ */
 public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullWritable> {
   private final Text line = new Text();
 

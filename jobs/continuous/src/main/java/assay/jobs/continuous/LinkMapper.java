@@ -8,7 +8,8 @@ import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 
 /**
- * Emits which rows a tablet's cells define and which rows they link to, like the suite's own job.
+ * Emits the rows that a tablet's cells define, and the rows to which the cells link. The continuous
+ * suite's own verification job emits the same pairs.
  */
 public final class LinkMapper extends TabletMapper<LongWritable> {
   private LinkCheck check;

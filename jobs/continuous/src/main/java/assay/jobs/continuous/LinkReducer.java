@@ -18,7 +18,6 @@ import org.apache.hadoop.mapreduce.Reducer;
  * rows to which other rows link.
  */
 public final class LinkReducer extends Reducer<LongWritable, LongWritable, Text, NullWritable> {
-  /** Maximum number of links to list for a row. */
   private static final int MOST_NAMED = 100_000;
 
   @Override

@@ -9,8 +9,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code REQUEST}: verifies the table that a request file names. Hadoop's settings are read from
- * the class path; without such settings, the job runs in this process.
+ * Program with the argument {@code REQUEST}, which verifies the table that a request file names.
+ * Hadoop's settings are read from the class path. Without such settings, the job runs in this
+ * process.
  */
 public final class Main {
   private Main() {}

@@ -16,15 +16,15 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * A table's tablets, one for each map task. The tablet's range is the task's only record: the
- * store's session pushes cells, so the mapper does the scan itself.
+ * Input with one tablet of a table for each map task. Each task has a single record, which is the
+ * tablet's range. The mapper scans the tablet itself, because the store's session pushes cells to
+ * its caller.
  */
 public final class TabletInput extends InputFormat<TabletInput.Tablet, NullWritable> {
   public static final class Tablet extends InputSplit implements Writable {
     private byte[] start = new byte[0];
     private byte[] end = new byte[0];
 
-    /** Called by Hadoop, which reads the fields afterwards. */
     public Tablet() {}
 
     private Tablet(Range range) {

@@ -15,23 +15,22 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * Scans a tablet.
+ * Mapper that scans one tablet.
  *
  * @param <V> type of the emitted values
  */
 abstract class TabletMapper<V extends Writable>
     extends Mapper<TabletInput.Tablet, NullWritable, LongWritable, V> {
-  /** Group of the counters that are part of the result. */
   static final String COUNTS = "assay";
 
   /**
-   * Number of cells between progress reports: a site kills a task that reports nothing for minutes.
+   * Number of cells between progress reports. A site kills a task that reports no progress for
+   * minutes.
    */
   private static final int CELLS_A_SIGN = 10_000;
 
   abstract CellSink begin(Context context, Task task) throws IOException;
 
-  /** Called after the last cell; returns the counts. */
   abstract Map<String, Long> end(Context context) throws IOException, InterruptedException;
 
   @Override
@@ -67,7 +66,7 @@ abstract class TabletMapper<V extends Writable>
     }
   }
 
-  /** Reports progress to the site from time to time, so that the site does not kill the task. */
+  /** Sink that regularly reports progress to the site, so that the site does not kill the task. */
   private final class Alive implements CellSink {
     private final CellSink sink;
     private final Context context;

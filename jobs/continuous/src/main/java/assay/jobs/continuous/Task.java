@@ -8,6 +8,7 @@ import assay.store.catalog.StoreCatalog;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
 import assay.study.continuous.mapreduce.VerifyWork;
+import assay.study.continuous.scan.CloneOf;
 import assay.study.continuous.scan.EntryTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,14 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Settings that tasks read from Hadoop's configuration, and the store that they open with these
- * settings.
- */
+/** Request that tasks read from Hadoop's configuration. Opens the store that the request names. */
 final class Task {
   private static final String REQUEST = "assay.table.job";
 
-  /** The store's classes, shared by all tasks of one process. */
   private static StoreCatalog catalog;
 
   private final TableJob request;
@@ -43,16 +40,7 @@ final class Task {
     return new Task(TableJob.parse(conf.get(REQUEST)), SiteSettings.isLocal(conf));
   }
 
-  VerifyWork work() {
-    return work;
-  }
-
-  @FunctionalInterface
-  interface Work<T> {
-    T on(EntryTable table) throws StoreException, IOException, InterruptedException;
-  }
-
-  <T> T onTable(Work<T> what) throws IOException, InterruptedException {
+  <T> T onTable(CloneOf.Work<T> what) throws IOException, InterruptedException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Store store = stores(request.stores()).open(request.store(), request.settings())) {
       StoreCatalog.enter(store);
@@ -71,7 +59,6 @@ final class Task {
     return catalog;
   }
 
-  /** Name under which tasks on a site find a ledger in their own folder. */
   static String shippedName(int index) {
     return index + ".ledger";
   }

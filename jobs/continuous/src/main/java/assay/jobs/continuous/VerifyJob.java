@@ -28,7 +28,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** Runs one request as a job and writes its result to a file. Used once. */
+/** Runs one verification request as a MapReduce job, and writes the result to a file. Used once. */
 final class VerifyJob {
   private static final String PROGRESS = "%.0f %% of the tablets read, %.0f %% summed up";
 
@@ -43,10 +43,10 @@ final class VerifyJob {
   }
 
   /**
-   * Runs the job. Removes the intermediate output of its tasks, even if the job fails.
+   * Runs the job. The intermediate output of the job's tasks is removed, even if the job fails.
    *
    * @return number of bytes that the maps passed to the reduces
-   * @throws IOException if the job failed, or was asked to end
+   * @throws IOException if the job fails or is asked to end
    */
   long run() throws IOException, InterruptedException, ClassNotFoundException {
     Configuration conf =
@@ -68,8 +68,8 @@ final class VerifyJob {
   }
 
   /**
-   * Copies the ledgers to where the tasks run, because other machines cannot read files of this
-   * machine.
+   * Copies the ledgers to the machines on which tasks run, because other machines cannot read files
+   * of this machine.
    */
   private void ship(Configuration conf) throws IOException {
     List<String> copies = new ArrayList<>();

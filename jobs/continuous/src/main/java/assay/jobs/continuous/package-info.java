@@ -1,2 +1,2 @@
-/** The program that verifies a table of the continuous suite by MapReduce. */
+/** Program that verifies a table of the continuous suite with MapReduce. */
 package assay.jobs.continuous;

@@ -15,14 +15,14 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Writes one store file of a family, with the table's settings. Used by one thread. */
+/** Writes one HFile of a column family, with the table's settings. Used by one thread. */
 final class HFile {
   private final StoreFileWriter writer;
   private final String name;
 
   /**
-   * @param settings {@code compression.FAMILY}, {@code bloom.FAMILY}, {@code block-size.FAMILY},
-   *     {@code encoding.FAMILY}
+   * @param settings settings of the table: {@code compression.FAMILY}, {@code bloom.FAMILY}, {@code
+   *     block-size.FAMILY}, {@code encoding.FAMILY}
    */
   HFile(
       Configuration configuration,
@@ -58,7 +58,7 @@ final class HFile {
     writer.append(cell);
   }
 
-  /** Adds the metadata that servers expect in a file written by another program. */
+  /** Adds the metadata that servers require in a bulk file, and closes the file. */
   void close() throws IOException {
     writer.appendFileInfo(HStoreFile.BULKLOAD_TIME_KEY, Bytes.toBytes(System.currentTimeMillis()));
     writer.appendFileInfo(HStoreFile.BULKLOAD_TASK_KEY, Bytes.toBytes(name));

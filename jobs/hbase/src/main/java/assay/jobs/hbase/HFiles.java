@@ -11,7 +11,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
 
-/** HFiles, one for each family of a tablet, in folders named after the families. */
+/**
+ * Writes HBase's bulk files (HFiles), one for each column family of a tablet. The folder of a file
+ * is named after the file's column family.
+ */
 public final class HFiles implements StoreFiles {
   @Override
   public boolean splitEndsTablet() {

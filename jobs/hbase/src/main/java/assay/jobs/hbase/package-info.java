@@ -1,2 +1,2 @@
-/** Bulk files for HBase. */
+/** Writer of bulk files for HBase. */
 package assay.jobs.hbase;

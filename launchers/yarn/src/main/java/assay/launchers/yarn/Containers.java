@@ -22,7 +22,10 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Runs one container per worker. A container that ends is not replaced. Used by one thread. */
+/**
+ * Runs one YARN container for each worker. A container that ends is not replaced. Used by one
+ * thread.
+ */
 final class Containers implements AutoCloseable {
   private static final String QUOTED = "bytes of stderr :";
   private static final Duration TICK = Duration.ofMillis(500);
@@ -105,8 +108,8 @@ final class Containers implements AutoCloseable {
   }
 
   /**
-   * The last line that a process printed, if YARN's diagnostics quote the output; otherwise the
-   * first line of the diagnostics.
+   * Returns the last line that a process printed, if YARN's diagnostics quote the output.
+   * Otherwise, returns the first line of the diagnostics.
    */
   private static String lastWords(String diagnostics) {
     String all = diagnostics == null ? "" : diagnostics;
@@ -120,7 +123,10 @@ final class Containers implements AutoCloseable {
         .orElse(StatusWriter.firstLine(all));
   }
 
-  /** Removes an answered request; otherwise, the client would send it once more. */
+  /**
+   * Removes the request that YARN has answered with a container. Otherwise, the client would send
+   * the request again.
+   */
   private void answered(Container container) {
     master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()
         .flatMap(Collection::stream)

@@ -22,8 +22,9 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.util.Records;
 
 /**
- * The fleet as a YARN application. This process, not one started by YARN, is its application
- * master. There is therefore no second attempt, which would start all workers a second time.
+ * Fleet of workers as a YARN application. The application master is this process, not a process
+ * that YARN starts. There is therefore no second attempt, which would start all workers a second
+ * time.
  */
 final class FleetApplication implements AutoCloseable {
   private static final String TYPE = "ASSAY";
@@ -55,7 +56,7 @@ final class FleetApplication implements AutoCloseable {
     }
     if (room < request.workers()) {
       throw new IllegalStateException(
-          "its nodes have room for "
+          "YARN's nodes have room for "
               + room
               + " workers of "
               + request.memoryMegabytes()
@@ -78,7 +79,6 @@ final class FleetApplication implements AutoCloseable {
     }
   }
 
-  /** Submits the application, and obtains the token of its master. */
   void submit(Duration atMost, StatusWriter status)
       throws YarnException, IOException, InterruptedException {
     YarnClientApplication application = client.createApplication();
@@ -115,7 +115,6 @@ final class FleetApplication implements AutoCloseable {
     UserGroupInformation.getCurrentUser().addToken(right);
   }
 
-  /** Kills the application and its containers, unless the application has already ended. */
   void kill() throws YarnException, IOException {
     if (id != null && !OVER.contains(client.getApplicationReport(id).getYarnApplicationState())) {
       client.killApplication(id);

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Request for a fleet on YARN.
+ * Request for a fleet of workers on YARN.
  *
  * @param workers number of containers
  * @param memoryMegabytes memory of each container
- * @param secret secret of the fleet, which is passed to workers in their environment
- * @param command command line of a worker; {@code @INDEX@} is replaced by the worker's number
+ * @param secret shared secret of the fleet, which workers receive in their environment
+ * @param command command line of a worker, in which {@code @INDEX@} is replaced by the worker's
+ *     number
  */
 record FleetRequest(
     String queue,
@@ -29,7 +30,7 @@ record FleetRequest(
     command = List.copyOf(command);
   }
 
-  /** Reads {@code QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND …}. */
+  /** Parses the arguments {@code QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…}. */
   static FleetRequest of(List<String> arguments, String secret) {
     if (arguments.size() <= OPTIONS) {
       throw new IllegalArgumentException(
@@ -44,13 +45,17 @@ record FleetRequest(
         arguments.subList(OPTIONS, arguments.size()));
   }
 
-  /** Command line for a container's shell. The output goes to YARN's log folder. */
+  /**
+   * Command line for the shell of a worker's container. The worker's output is written to YARN's
+   * log folder.
+   */
   String shellLine(int worker) {
     List<String> words = new ArrayList<>(List.of("exec"));
     for (String word : command) {
-      // YARN also puts the whole line into double quotes.
+      // YARN also puts the whole command line into double quotes.
       if (!word.matches("[\\w.\\-/+:,@ \\[\\]]*")) {
-        throw new IllegalArgumentException("YARN's shell cannot pass '" + word + "'");
+        throw new IllegalArgumentException(
+            "YARN's shell cannot pass '" + word + "' to a worker; omit special characters");
       }
       words.add("'" + word.replace(INDEX, Integer.toString(worker)) + "'");
     }

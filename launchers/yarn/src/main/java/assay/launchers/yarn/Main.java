@@ -8,8 +8,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} checks whether YARN could run the
- * fleet; {@code run …} runs the fleet until standard input ends. As in all YARN clients, the
+ * Program that runs a fleet of workers on YARN. The arguments {@code check QUEUE WORKERS MEGABYTES
+ * JAVA_OPTIONS COMMAND…} only check whether YARN could run the fleet. With {@code run} instead of
+ * {@code check}, the program runs the fleet until standard input ends. As in all YARN clients, the
  * settings are read from the class path.
  */
 public final class Main {
@@ -34,7 +35,7 @@ public final class Main {
       }
     } catch (YarnException | IOException | RuntimeException e) {
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
-      // Hadoop's message refers to its wiki, which does not help here.
+      // Hadoop's message refers to a wiki page, which does not help here.
       status.failed(StatusWriter.firstLine(why).replaceFirst("; For more details see: .*", ""));
       exitCode = 1;
     }
@@ -55,7 +56,8 @@ public final class Main {
   }
 
   /**
-   * The user's settings, except that failing connections are given up within seconds, not minutes.
+   * Returns the user's YARN settings, except that failing connections are given up within seconds
+   * instead of minutes.
    */
   private static YarnConfiguration settings() {
     YarnConfiguration settings = new YarnConfiguration();

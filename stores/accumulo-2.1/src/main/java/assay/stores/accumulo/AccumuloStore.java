@@ -16,13 +16,12 @@ import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
 import assay.store.capability.Reopen;
-import assay.store.capability.RowFilter;
-import assay.store.capability.ServerFilter;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.store.client.KerberosLogin;
 import assay.store.client.Watchdog;
-import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.client.Handshake;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
@@ -33,13 +32,9 @@ import assay.stores.accumulo.server.OpenScans;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.server.ServerVersion;
 import assay.stores.accumulo.session.AccumuloSession;
-import assay.stores.accumulo.session.BatchReader;
-import assay.stores.accumulo.session.ConditionalWrites;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.ScanFilter;
-import assay.stores.accumulo.session.TableReader;
-import assay.stores.accumulo.session.TableWriter;
-import java.io.IOException;
+import assay.stores.accumulo.session.TableAccess;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -50,14 +45,10 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.regex.PatternSyntaxException;
 import org.apache.accumulo.core.client.AccumuloClient;
-import org.apache.accumulo.core.client.AccumuloException;
-import org.apache.accumulo.core.client.AccumuloSecurityException;
-import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
-import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** An Accumulo instance. All sessions share one client. */
+/** An Accumulo instance as a store. Sessions of the same user share one Accumulo client. */
 final class AccumuloStore
     implements Store,
         PreSplit,
@@ -94,20 +85,19 @@ final class AccumuloStore
   private final Options options;
   private final Site site;
   private final StoreInfo info;
-  private final Tables tables;
+  private final AccumuloTables tables;
   private final Watchdog watchdog;
   private final InternalsSampler internals;
   private final IteratorDeployment iterators;
   private final OpenScans openScans;
-  private final SplitThresholds thresholds;
   private final UserClients users;
   private final Accounts accounts;
   private final TableSnapshots snapshots;
 
   /**
-   * @param client closed with the store
-   * @param serverVersion version of the servers; empty if no server reports it
-   * @param login closed with the store
+   * @param client client of the user of the client properties file; {@link #close} closes it
+   * @param serverVersion version of the servers; empty if no server reports a version
+   * @param login Kerberos login of this process; {@link #close} ends it
    */
   AccumuloStore(
       AccumuloClient client,
@@ -126,7 +116,6 @@ final class AccumuloStore
     this.internals = new InternalsSampler(context, calls, options.timeout());
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
     this.openScans = new OpenScans(context, calls);
-    this.thresholds = new SplitThresholds(client, options.timeout());
     this.users = new UserClients(site);
     this.accounts = new Accounts(client, users);
     this.snapshots = new TableSnapshots(context, accounts);
@@ -155,13 +144,12 @@ final class AccumuloStore
 
   @Override
   public PuttingSession openSession(String table) throws StoreException {
-    return open(table, Authorizations.EMPTY, ScanFilter.NONE);
+    return open(client, table, Set.of(), ScanFilter.NONE);
   }
 
   @Override
   public Session openSession(String table, Set<String> authorizations) throws StoreException {
-    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
-    return open(table, held, ScanFilter.NONE);
+    return open(client, table, authorizations, ScanFilter.NONE);
   }
 
   @Override
@@ -176,8 +164,8 @@ final class AccumuloStore
         // The time limit makes the server stop matching before the client stops waiting for the
         // server.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
-        ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
-        return open(table, Authorizations.EMPTY, served);
+        ScanFilter served = new ScanFilter(filter, iterators.context(), bound);
+        return open(client, table, Set.of(), served);
       } finally {
         guard.end();
       }
@@ -201,21 +189,13 @@ final class AccumuloStore
     }
   }
 
-  private AccumuloSession open(String table, Authorizations authorizations, ScanFilter filter)
+  private AccumuloSession open(
+      AccumuloClient by, String table, Set<String> authorizations, ScanFilter filter)
       throws StoreException {
     requireTable(table);
-    return session(client, table, authorizations, filter);
-  }
-
-  private AccumuloSession session(
-      AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
-    BatchReader batchReader =
-        new BatchReader(by, table, authorizations, filter, options, openScans::end);
     return new AccumuloSession(
-        new TableReader(by, table, authorizations, filter, options, batchReader),
-        batchReader,
-        new TableWriter(by, table, options),
-        new ConditionalWrites(by, table, options),
+        new TableAccess(by, table, Keys.authorizations(authorizations), filter, options),
+        openScans::end,
         watchdog.guard());
   }
 
@@ -273,26 +253,21 @@ final class AccumuloStore
   public Session openSessionAs(String user, String table, Set<String> authorizations)
       throws StoreException {
     requireTable(table);
-    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
-    return session(users.of(user), table, held, ScanFilter.NONE);
+    return open(users.of(user), table, authorizations, ScanFilter.NONE);
   }
 
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
-    try {
-      client.tableOperations().addSplits(table, Keys.texts(rows));
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("split", table, e);
-    }
+    Administration.change(
+        "split table '" + table + "'",
+        () -> client.tableOperations().addSplits(table, Keys.texts(rows)));
   }
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
-    try {
-      return client.tableOperations().listSplits(table).stream().map(Keys::bytes).sorted().toList();
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("list the splits of", table, e);
-    }
+    return Administration.send(
+        "list the splits of table '" + table + "'",
+        () -> Keys.sorted(client.tableOperations().listSplits(table)));
   }
 
   @Override
@@ -301,7 +276,7 @@ final class AccumuloStore
     try (Watchdog.Guard guard = watchdog.guard()) {
       guard.begin();
       try {
-        return RowPlacement.serversOf(client, table, rows);
+        return tables.serversOf(table, rows);
       } finally {
         guard.end();
       }
@@ -311,22 +286,22 @@ final class AccumuloStore
   @Override
   public void reopen(String table) throws StoreException {
     requireTable(table);
-    try {
-      client.tableOperations().offline(table, true);
-      client.tableOperations().online(table, true);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("reopen", table, e);
-    }
+    Administration.change(
+        "reopen table '" + table + "'",
+        () -> {
+          client.tableOperations().offline(table, true);
+          client.tableOperations().online(table, true);
+        });
   }
 
   @Override
   public void setSplitThreshold(String table, long bytes) throws StoreException {
-    thresholds.set(table, bytes);
+    tables.setSplitThreshold(table, bytes);
   }
 
   @Override
   public long splitThreshold(String table) throws StoreException {
-    return thresholds.get(table);
+    return tables.splitThreshold(table);
   }
 
   @Override
@@ -334,25 +309,19 @@ final class AccumuloStore
       throws StoreException {
     Map<String, Set<Text>> groups = new HashMap<>();
     familiesByGroup.forEach((group, families) -> groups.put(group, Keys.texts(families)));
-    try {
-      client.tableOperations().setLocalityGroups(table, groups);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.administration("set the locality groups of", table, e);
-    }
+    Administration.change(
+        "set the locality groups of table '" + table + "'",
+        () -> client.tableOperations().setLocalityGroups(table, groups));
   }
 
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    try {
-      Map<String, Set<Bytes>> groups = new HashMap<>();
-      client
-          .tableOperations()
-          .getLocalityGroups(table)
-          .forEach((group, families) -> groups.put(group, Keys.bytes(families)));
-      return groups;
-    } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("list the locality groups of", table, e);
-    }
+    Map<String, Set<Bytes>> groups = new HashMap<>();
+    Administration.send(
+            "list the locality groups of table '" + table + "'",
+            () -> client.tableOperations().getLocalityGroups(table))
+        .forEach((group, families) -> groups.put(group, Keys.bytes(families)));
+    return groups;
   }
 
   @Override
@@ -387,23 +356,16 @@ final class AccumuloStore
 
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
-    try {
-      BulkFiles.importInto(client, table, directory);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | IOException e) {
-      throw Failures.administration("import " + directory + " into", table, e);
-    }
+    Administration.change(
+        "import " + directory + " into table '" + table + "'",
+        () -> BulkFiles.importInto(client, table, directory));
   }
 
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
-    try {
-      return BulkFiles.settings(client.tableOperations().getConfiguration(table));
-    } catch (AccumuloException | TableNotFoundException e) {
-      throw Failures.administration("read the settings of", table, e);
-    }
+    return Administration.send(
+        "read the settings of table '" + table + "'",
+        () -> BulkFiles.settings(client.tableOperations().getConfiguration(table)));
   }
 
   @Override

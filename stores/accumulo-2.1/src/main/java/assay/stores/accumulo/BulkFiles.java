@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Bulk import from any file system. Servers move files to their volume by renaming, which works
- * only within one file system. Files on another file system are therefore first copied to the
- * volume.
+ * Imports files from any file system into a table. Accumulo's servers move imported files by
+ * renaming, which works only within one file system. Files on another file system are therefore
+ * first copied to a volume of the instance.
  */
 final class BulkFiles {
   private static final String VOLUMES = "instance.volumes";
@@ -56,9 +56,6 @@ final class BulkFiles {
     }
   }
 
-  /**
-   * The volume in the directory's file system if such a volume exists, otherwise the first volume.
-   */
   private static URI volume(AccumuloClient client, URI directory)
       throws AccumuloException, AccumuloSecurityException {
     String[] volumes =

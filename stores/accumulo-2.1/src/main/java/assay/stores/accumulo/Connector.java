@@ -20,7 +20,7 @@ import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.zookeeper.KeeperException;
 
-/** Opens a store and verifies that it answers. */
+/** Connects to an Accumulo instance, and verifies that its servers answer. */
 final class Connector extends ConnectAttempt<AccumuloClient> {
   private final Options options;
   private final Site site;
@@ -37,7 +37,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     this.site = site;
   }
 
-  /** Opens a store within the options' time-out, but within a minute at most. */
+  /** Opens a store. The time limit is the setting {@code timeout}, but at most one minute. */
   static AccumuloStore open(Options options, Site site) throws StoreException {
     Connector connector = new Connector(options, site);
     AccumuloClient client =
@@ -46,7 +46,8 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
   }
 
   /**
-   * Mentions the client's version, because servers of another version fail in unpredictable ways.
+   * Adds the client's version to an error message if the servers' version is unknown. Servers of an
+   * incompatible version can fail in unpredictable ways.
    */
   @Override
   protected String line(Throwable failure) {
@@ -57,8 +58,9 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
   }
 
   /**
-   * Gives up. A client that is still connecting holds locks that are needed to close the client, so
-   * the connecting thread closes the client when the connecting call returns.
+   * Abandons an attempt to connect. A connecting client holds locks that closing the client
+   * requires. The connecting thread therefore closes the client after the attempt to connect has
+   * returned.
    */
   @Override
   protected void abandon(Thread connecting) {
@@ -108,7 +110,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
   protected AccumuloClient prove() throws StoreException, AccumuloException {
     step("logging in to Kerberos");
     login = HadoopLogin.of(site, options.krb5Conf());
-    step("starting its client");
+    step("starting the client");
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;
     step("looking up the instance");
@@ -137,7 +139,6 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
     return made;
   }
 
-  /** Fails if the site's instance does not exist; the message lists the existing instances. */
   private void requireInstance(ClientContext context) throws StoreException {
     List<String> names;
     try {
@@ -146,8 +147,7 @@ final class Connector extends ConnectAttempt<AccumuloClient> {
       names = List.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while looking up Accumulo " + site, e);
+      throw StoreException.failed("interrupted while looking up Accumulo " + site, e);
     } catch (KeeperException e) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,

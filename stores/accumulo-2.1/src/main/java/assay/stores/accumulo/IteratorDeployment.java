@@ -2,7 +2,7 @@ package assay.stores.accumulo;
 
 import assay.store.Columns;
 import assay.store.StoreException;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.session.ScanFilter;
@@ -35,10 +35,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our iterators to running servers. A property of the instance defines a class loader
- * context whose class path is the iterators' jar, and scans select this context. The context's name
- * depends on the jar, so that clients of other builds do not interfere. The property is not
- * removed. Thread-safe.
+ * Deploys Assay's iterators to running tablet servers. An instance property defines a class loader
+ * context whose class path is the iterators' jar. Each scan with a filter selects this class loader
+ * context by name. The context's name contains a checksum of the jar, so that clients of different
+ * Assay builds do not share a context. Assay never removes the instance property. Thread-safe.
  */
 final class IteratorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);
@@ -54,10 +54,6 @@ final class IteratorDeployment {
   private String context;
   private volatile boolean refused;
 
-  /**
-   * @param givenUrl URL from which the servers load the jar; empty means Assay's copy on this
-   *     machine
-   */
   IteratorDeployment(ClientContext client, ServerCalls calls, String givenUrl, Duration timeout) {
     this.client = client;
     this.calls = calls;
@@ -66,11 +62,11 @@ final class IteratorDeployment {
   }
 
   /**
-   * Name of the context with the iterators. Every tablet server knows this context, unless this
-   * user may not set the property. In that case, an administrator must have set the property;
-   * otherwise {@link #prove} fails.
+   * Returns the name of the class loader context with the iterators' jar. If the user may set
+   * instance properties, all live tablet servers have applied the property when this method
+   * returns. Otherwise, an administrator must have set the property, or {@link #prove} fails.
    *
-   * @throws StoreException if servers do not apply the property within the time-out
+   * @throws StoreException if a tablet server does not apply the property within the time-out
    */
   synchronized String context() throws StoreException {
     if (context == null) {
@@ -86,17 +82,17 @@ final class IteratorDeployment {
   }
 
   /**
-   * Verifies once per table that each server of the table can run the filters.
+   * Verifies once per table that each tablet server of the table can run Assay's filters.
    *
-   * @throws StoreException if a server cannot run the filters; the message names that server and
-   *     the remedy
+   * @throws StoreException if a tablet server cannot run the filters; the message names the server
+   *     and a remedy
    */
   void prove(String table) throws StoreException {
     if (proven.contains(table)) {
       return;
     }
     // The test does not depend on user input, so any failure is caused by the server.
-    ScanFilter filter = ScanFilter.of(new ServerFilter.Filter.RowByKey(""), context(), timeout);
+    ScanFilter filter = new ScanFilter(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
         scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -127,21 +123,19 @@ final class IteratorDeployment {
           what
               + "user '"
               + client.whoami()
-              + "' may not set the jar; ask an administrator to set the instance property '"
+              + "' may not set the instance property '"
               + CONTEXTS
               + context()
-              + "' to that URL",
+              + "'; ask an administrator to set the property to the filter jar's URL",
           e);
     }
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         what
-            + "copy the jar to where all tablet servers can read it and set 'filter-jar' to its"
-            + " URL",
+            + "copy the filter jar to a path that all tablet servers can read, and set 'filter-jar'"
+            + " to the copy's URL",
         e);
   }
 
-  /** One row in the table for each server that holds a part of the table. */
   private Map<String, Range> rowOnEachServer(String table) throws StoreException {
     Map<String, Range> rows = new HashMap<>();
     try {
@@ -167,7 +161,6 @@ final class IteratorDeployment {
     return givenUrl.isEmpty() ? ownJar().toUri().toString() : givenUrl;
   }
 
-  /** Sets the property if necessary; returns false if this user may not set it. */
   private boolean declare(String property, String url) throws StoreException {
     try {
       String now = client.instanceOperations().getSystemConfiguration().get(property);
@@ -180,16 +173,15 @@ final class IteratorDeployment {
       refused = true;
       return false;
     } catch (AccumuloException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "cannot set the property '" + property + "' of the instance: " + Failures.line(e),
-          e);
+      throw StoreException.failed(
+          "cannot set the property '" + property + "' of the instance: " + Failures.line(e), e);
     }
   }
 
   /**
-   * Waits until all servers have read the property, because scans fail on servers that have not
-   * read it. A server that has just died is listed until its ZooKeeper session expires.
+   * Waits until all live tablet servers have applied an instance property. Scans with a filter fail
+   * on tablet servers that have not applied the property. A dead tablet server stays listed until
+   * its ZooKeeper session expires.
    */
   private void awaitServers(String property, String url) throws StoreException {
     long deadline = System.nanoTime() + timeout.toNanos();
@@ -223,8 +215,7 @@ final class IteratorDeployment {
           "cannot query tablet server " + server + ": " + Failures.line(failure),
           failure);
     }
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "tablet server "
             + server
             + " did not apply the property '"
@@ -239,8 +230,7 @@ final class IteratorDeployment {
       Thread.sleep(POLL_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while deploying the filter jar", e);
+      throw StoreException.failed("interrupted while deploying the filter jar", e);
     }
   }
 
@@ -249,14 +239,16 @@ final class IteratorDeployment {
     try (InputStream in = Files.newInputStream(jar)) {
       sum.update(in.readAllBytes());
     } catch (IOException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "cannot read the filter jar " + jar + ": " + e, e);
+      throw StoreException.failed("cannot read the filter jar " + jar + ": " + e, e);
     }
     sum.update(url().getBytes(java.nio.charset.StandardCharsets.UTF_8));
     return sum.getValue();
   }
 
-  /** The jar, which the build puts into a folder next to this class's own jar. */
+  /**
+   * Returns the path of the iterators' jar. The build puts this jar into the folder {@code
+   * iterators}, next to the jar of this class.
+   */
   private static Path ownJar() throws StoreException {
     CodeSource source = IteratorDeployment.class.getProtectionDomain().getCodeSource();
     try {
@@ -268,14 +260,11 @@ final class IteratorDeployment {
           }
         }
       }
-      throw new StoreException(
-          StoreException.Kind.FAILED,
+      throw StoreException.failed(
           "no filter jar in " + folder + "; build Assay with './mvnw package' first");
     } catch (URISyntaxException | IOException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "cannot look for the filter jar next to " + source.getLocation() + ": " + e,
-          e);
+      throw StoreException.failed(
+          "cannot look for the filter jar next to " + source.getLocation() + ": " + e, e);
     }
   }
 }

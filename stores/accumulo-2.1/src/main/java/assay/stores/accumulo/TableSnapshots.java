@@ -5,23 +5,19 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.OfflineScan;
 import assay.store.capability.Snapshots;
-import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.OfflineSession;
 import assay.stores.accumulo.session.OfflineTable;
 import java.util.List;
 import java.util.Set;
-import org.apache.accumulo.core.client.AccumuloException;
-import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableExistsException;
-import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CloneConfiguration;
 import org.apache.accumulo.core.clientImpl.ClientContext;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * Implements snapshots as offline clones: no server holds the clones' tablets, and the garbage
- * collector keeps the clones' files. The clones are tables with a name prefix. Thread-safe.
+ * Implements a snapshot as an offline clone of a table. No tablet server loads an offline clone,
+ * and Accumulo's garbage collector keeps the clone's files. The clone's table name is the
+ * snapshot's name with the prefix {@code assay_snapshot_}. Thread-safe.
  */
 final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";
@@ -38,16 +34,15 @@ final class TableSnapshots implements OfflineScan {
   public void snapshot(String table, String name) throws StoreException {
     CloneConfiguration offline =
         CloneConfiguration.builder().setFlush(true).setKeepOffline(true).build();
-    try {
-      client.tableOperations().clone(table, PREFIX + name, offline);
-    } catch (TableExistsException e) {
-      throw Snapshots.taken(name);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | IllegalArgumentException e) {
-      throw Failures.administration("take a snapshot of", table, e);
-    }
+    Administration.change(
+        "take a snapshot of table '" + table + "'",
+        () -> {
+          try {
+            client.tableOperations().clone(table, PREFIX + name, offline);
+          } catch (TableExistsException e) {
+            throw Snapshots.taken(name);
+          }
+        });
     accounts.copyRights(table, PREFIX + name);
   }
 
@@ -55,17 +50,13 @@ final class TableSnapshots implements OfflineScan {
   public void cloneTo(String snapshot, String newTable) throws StoreException {
     require("clone", snapshot);
     CloneConfiguration online = CloneConfiguration.builder().setFlush(false).build();
-    try {
-      client.tableOperations().clone(PREFIX + snapshot, newTable, online);
-      // The table is already online; this call waits until servers hold all of its tablets.
-      client.tableOperations().online(newTable, true);
-    } catch (AccumuloException
-        | AccumuloSecurityException
-        | TableNotFoundException
-        | TableExistsException
-        | IllegalArgumentException e) {
-      throw Failures.administration("clone snapshot '" + snapshot + "' to", newTable, e);
-    }
+    Administration.change(
+        "clone snapshot '" + snapshot + "' to table '" + newTable + "'",
+        () -> {
+          client.tableOperations().clone(PREFIX + snapshot, newTable, online);
+          // The table is already online; this call waits until servers hold all of its tablets.
+          client.tableOperations().online(newTable, true);
+        });
     accounts.copyRights(PREFIX + snapshot, newTable);
   }
 
@@ -80,32 +71,24 @@ final class TableSnapshots implements OfflineScan {
   @Override
   public void deleteSnapshot(String snapshot) throws StoreException {
     require("delete", snapshot);
-    try {
-      client.tableOperations().delete(PREFIX + snapshot);
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.of("cannot delete snapshot '" + snapshot + "': ", e);
-    }
+    Administration.change(
+        "delete snapshot '" + snapshot + "'",
+        () -> client.tableOperations().delete(PREFIX + snapshot));
   }
 
   @Override
   public List<Bytes> splitsOf(String snapshot) throws StoreException {
     require("read", snapshot);
-    try {
-      return client.tableOperations().listSplits(PREFIX + snapshot).stream()
-          .map(Keys::bytes)
-          .sorted()
-          .toList();
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
-      throw Failures.of("cannot list the splits of snapshot '" + snapshot + "': ", e);
-    }
+    return Administration.send(
+        "list the splits of snapshot '" + snapshot + "'",
+        () -> Keys.sorted(client.tableOperations().listSplits(PREFIX + snapshot)));
   }
 
   @Override
   public Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException {
     require("read", snapshot);
     return new OfflineSession(
-        OfflineTable.of(client, PREFIX + snapshot),
-        new Authorizations(authorizations.toArray(String[]::new)));
+        OfflineTable.of(client, PREFIX + snapshot), Keys.authorizations(authorizations));
   }
 
   private void require(String action, String snapshot) throws StoreException {

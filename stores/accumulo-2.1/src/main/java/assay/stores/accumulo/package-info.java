@@ -1,6 +1,6 @@
 /**
- * Apache Accumulo 2.1 through its own client, configured by a site's {@code
- * accumulo-client.properties}. Each session writes through one BatchWriter and reads through
- * Scanners.
+ * Store for Apache Accumulo 2.1, based on Accumulo's own Java client. A site's {@code
+ * accumulo-client.properties} configures the client. Each session writes through one {@code
+ * BatchWriter}, and reads through {@code Scanner} and {@code BatchScanner}.
  */
 package assay.stores.accumulo;

@@ -8,11 +8,11 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.binding.Rows;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,6 @@ import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.tabletserver.thrift.ActiveScan;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.AddressUtil;
-import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -76,7 +75,7 @@ class AccumuloCancelIT {
    */
   private static void assertGoneAfterCancel(String table, Session session, boolean brings)
       throws Exception {
-    try (AccumuloClient client = Accumulo.newClient().from(properties()).build()) {
+    try (AccumuloClient client = Accumulo.newClient().from(cluster.properties()).build()) {
       AtomicBoolean cancelled = new AtomicBoolean();
       AtomicBoolean brought = new AtomicBoolean();
       CompletableFuture<Outcome> scan =
@@ -84,8 +83,8 @@ class AccumuloCancelIT {
               () ->
                   session.scanAll(
                       List.of(
-                          new Range(new Bytes(), Bytes.of(Rows.row(ROWS / 3))),
-                          new Range(Bytes.of(Rows.row(ROWS / 2)), new Bytes())),
+                          new Range(new Bytes(), Rows.row(ROWS / 3)),
+                          new Range(Rows.row(ROWS / 2), new Bytes())),
                       Columns.ALL,
                       cell -> {
                         brought.set(true);
@@ -133,21 +132,9 @@ class AccumuloCancelIT {
     return all;
   }
 
-  private static Properties properties() throws Exception {
-    Properties properties = new Properties();
-    try (var in = java.nio.file.Files.newInputStream(cluster.clientProperties())) {
-      properties.load(in);
-    }
-    return properties;
-  }
-
   private static String filled(AccumuloStore store) throws Exception {
     String table = Rows.newTable(store);
-    try (AccumuloClient client = Accumulo.newClient().from(properties()).build()) {
-      client
-          .tableOperations()
-          .addSplits(table, new TreeSet<>(List.of(new Text(Rows.row(ROWS / 2)))));
-    }
+    store.addSplits(table, new TreeSet<>(List.of(Rows.row(ROWS / 2))));
     try (Session session = store.openSession(table)) {
       for (int n = 0; n < ROWS; n++) {
         assertThat(Rows.put(session, Rows.row(n), Bytes.of("v".repeat(100)))).isEqualTo(Outcome.OK);

@@ -3,17 +3,14 @@ package assay.stores.accumulo;
 import assay.store.Cell;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.Refusals;
 import assay.store.contract.StoreContract;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.apache.accumulo.core.client.rfile.RFile;
 import org.apache.accumulo.core.client.rfile.RFileWriter;
 import org.apache.accumulo.core.data.Key;
@@ -30,7 +27,7 @@ class AccumuloContractIT extends StoreContract {
   static final BeforeAllCallback START =
       context -> {
         cluster = TestAccumulo.of(context);
-        deadAddress = "127.0.0.1:" + closedPort();
+        deadAddress = Refusals.closedAddress();
       };
 
   @Override
@@ -40,18 +37,12 @@ class AccumuloContractIT extends StoreContract {
 
   private static Store open(Path clientProperties, Writes writes, Duration timeout)
       throws StoreException {
-    AccumuloProvider provider = new AccumuloProvider();
-    return provider.open(
-        StoreSettings.of(
-            "accumulo",
-            provider.settings(),
-            Map.of(
-                "client-properties",
-                clientProperties.toString(),
-                "timeout",
-                timeout.toMillis() + "ms",
-                "buffer",
-                writes == Writes.BUFFERED ? "64KB" : "0")));
+    return TestAccumulo.open(
+        clientProperties,
+        "timeout",
+        timeout.toMillis() + "ms",
+        "buffer",
+        writes == Writes.BUFFERED ? "64KB" : "0");
   }
 
   @Override
@@ -93,11 +84,5 @@ class AccumuloContractIT extends StoreContract {
       }
     }
     return directory.toUri();
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

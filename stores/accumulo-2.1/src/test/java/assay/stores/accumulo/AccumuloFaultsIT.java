@@ -1,15 +1,14 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.row;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.row;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
 import assay.store.Session;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
@@ -64,14 +63,13 @@ class AccumuloFaultsIT {
     String table = emptySpreadTable(store);
     try (Session session = store.openSession(table)) {
       fill(session, 0, ROWS);
-      flush(session);
     }
     return table;
   }
 
   private static String emptySpreadTable(AccumuloStore store) throws Exception {
     String table = newTable(store);
-    List<Bytes> splits = IntStream.range(1, 6).mapToObj(i -> Bytes.of(row(i * ROWS / 6))).toList();
+    List<Bytes> splits = IntStream.range(1, 6).mapToObj(i -> row(i * ROWS / 6)).toList();
     store.addSplits(table, new TreeSet<>(splits));
     return table;
   }
@@ -82,9 +80,9 @@ class AccumuloFaultsIT {
     try (AccumuloStore store = cluster.open("timeout", "120s")) {
       String table = spreadTable(store);
       cluster.kill(1);
-      try (Session session =
-          store.openFilteredSession(table, new ServerFilter.Filter.RowByKey(row(7)))) {
-        assertThat(scan(session)).hasSize(1);
+      ServerFilter.Filter filter = new ServerFilter.Filter.RowByKey(row(7).toString());
+      try (Session session = store.openFilteredSession(table, filter)) {
+        assertThat(rows(session)).hasSize(1);
       }
     } finally {
       cluster.up();
@@ -97,14 +95,13 @@ class AccumuloFaultsIT {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         fill(session, 0, ROWS);
-        flush(session);
       }
       String written = newTable(store);
       try (Traffic traffic = new Traffic(cluster, store, Duration.ofSeconds(10), table, written)) {
         traffic.start();
         for (int i = 1; i <= 10; i++) {
-          store.addSplits(table, new TreeSet<>(List.of(Bytes.of(row(i * ROWS / 11)))));
-          store.addSplits(written, new TreeSet<>(List.of(Bytes.of(row(i * 97)))));
+          store.addSplits(table, new TreeSet<>(List.of(row(i * ROWS / 11))));
+          store.addSplits(written, new TreeSet<>(List.of(row(i * 97))));
         }
         // And of their own accord.
         store.setSplitThreshold(written, 2_000);
@@ -114,7 +111,7 @@ class AccumuloFaultsIT {
       }
       assertThat(store.splits(table)).hasSize(10);
       try (Session session = store.openSession(table)) {
-        assertThat(scan(session)).hasSize(ROWS);
+        assertThat(rows(session)).hasSize(ROWS);
       }
     }
   }

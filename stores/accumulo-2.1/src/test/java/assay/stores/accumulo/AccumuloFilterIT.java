@@ -1,7 +1,14 @@
 package assay.stores.accumulo;
 
+import static assay.store.binding.Refusals.assertBadSetting;
+import static assay.store.binding.Refusals.assertRefused;
+import static assay.store.binding.Refusals.assertRefusedInTime;
+import static assay.store.binding.Rows.endless;
+import static assay.store.binding.Rows.flush;
+import static assay.store.binding.Rows.mutation;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.write;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -12,8 +19,9 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.TableSpec;
-import assay.store.capability.RowFilter;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.binding.Rows;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,8 +95,7 @@ class AccumuloFilterIT {
     try (Session session = store.openSession(table)) {
       for (int part = 0; part < 2; part++) {
         for (int i = 0; i < 60; i++) {
-          Mutation mutation = new Mutation();
-          mutation.row().set(Bytes.of(String.format("r%02d", random.nextInt(90))));
+          Mutation mutation = mutation(Bytes.of(String.format("r%02d", random.nextInt(90))));
           int cells = 1 + random.nextInt(12);
           for (int c = 0; c < cells; c++) {
             mutation.put(
@@ -101,7 +108,7 @@ class AccumuloFilterIT {
           }
           assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
         }
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        flush(session);
         if (part == 0) {
           store.tables().flush(table);
         }
@@ -187,14 +194,13 @@ class AccumuloFilterIT {
   void aJarThatServersCannotReadIsToldInOneLine() throws Exception {
     String url = "file:///no/such/place/filters.jar";
     try (AccumuloStore store = cluster.open("filter-jar", url, "timeout", "5s")) {
-      String table = "filters_" + System.nanoTime();
-      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
-      long start = System.nanoTime();
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.openFilteredSession(table, byValue("v")).close())
-          .withMessageContainingAll("tablet server 127.0.0.1:", url, "'filter-jar'")
-          .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+      String table = newTable(store);
+      assertRefusedInTime(
+          StoreException.Kind.FAILED,
+          () -> store.openFilteredSession(table, byValue("v")).close(),
+          "tablet server 127.0.0.1:",
+          url,
+          "'filter-jar'");
       store.tables().drop(table);
     }
   }
@@ -202,17 +208,14 @@ class AccumuloFilterIT {
   @Test
   void badPatternsAndMissingTablesAreToldBeforeAnythingIsSent() throws Exception {
     try (AccumuloStore store = cluster.open()) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.openFilteredSession("nosuch", byValue("v")).close())
-          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
-      String table = "filters_" + System.nanoTime();
-      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+      assertRefused(
+          StoreException.Kind.NO_SUCH_TABLE,
+          () -> store.openFilteredSession("nosuch", byValue("v")).close(),
+          "nosuch");
+      String table = newTable(store);
       for (Filter bad :
           List.of(new Filter.RowByKey("a("), new Filter.CellByValue("a("), byValue("a("))) {
-        assertThatExceptionOfType(StoreException.class)
-            .isThrownBy(() -> store.openFilteredSession(table, bad).close())
-            .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-            .withMessageContaining("'a('");
+        assertBadSetting("'a('", () -> store.openFilteredSession(table, bad).close());
       }
       store.tables().drop(table);
     }
@@ -221,16 +224,9 @@ class AccumuloFilterIT {
   @Test
   void patternsThatNeverEndEndAtTheTimeoutAndLeaveTheServerAtWork() throws Exception {
     try (AccumuloStore store = cluster.open("timeout", "2s")) {
-      String table = "filters_" + System.nanoTime();
-      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
-      Bytes endless = Bytes.of("a".repeat(500));
+      String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        Mutation mutation = new Mutation();
-        mutation.row().set(Bytes.of("r1"));
-        mutation.put(FAMILIES.get(0), Bytes.of("q"), endless);
-        mutation.put(FAMILIES.get(0), Bytes.of("z"), Bytes.of("b".repeat(100_000)));
-        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        write(session, endless());
       }
       // The last one would go so deep that the server's stack would not hold it.
       for (Filter filter :
@@ -240,7 +236,7 @@ class AccumuloFilterIT {
               new Filter.CellByValue("(b|c)*"))) {
         long start = System.nanoTime();
         try (Session session = store.openFilteredSession(table, filter)) {
-          assertThat(session.scan(Range.all(), Columns.ALL, 1, cell -> {}))
+          assertThat(Rows.scan(session, 1))
               .as("%s: %s", filter, session.lastError())
               .isIn(Outcome.FAILED, Outcome.UNKNOWN);
         }
@@ -255,19 +251,18 @@ class AccumuloFilterIT {
 
   @Test
   void aUserWhoMayNotDeployFiltersOnceAnAdministratorHas() throws Exception {
-    Path plain;
-    String table = "filters_" + System.nanoTime();
     try (AccumuloStore store = cluster.open()) {
-      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
-      plain = plainUser(table);
+      String table = newTable(store);
+      Path plain = plainUser(table);
       // A URL that no one has told the servers of.
       String url = "file:///somewhere/" + System.nanoTime() + ".jar";
       try (AccumuloStore other = TestAccumulo.open(plain, "filter-jar", url)) {
-        assertThatExceptionOfType(StoreException.class)
-            .isThrownBy(() -> other.openFilteredSession(table, byValue("v")).close())
-            .matches(e -> e.kind() == StoreException.Kind.DENIED)
-            .withMessageContainingAll("'plain'", "general.vfs.context.classpath.assay-", url)
-            .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+        assertRefused(
+            StoreException.Kind.DENIED,
+            () -> other.openFilteredSession(table, byValue("v")).close(),
+            "'plain'",
+            "general.vfs.context.classpath.assay-",
+            url);
       }
       store.openFilteredSession(table, byValue("v")).close();
       try (AccumuloStore other = TestAccumulo.open(plain);

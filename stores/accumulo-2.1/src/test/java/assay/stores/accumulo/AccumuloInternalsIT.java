@@ -1,14 +1,13 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.row;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Bytes;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.binding.StoreChecks;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
@@ -38,11 +37,10 @@ class AccumuloInternalsIT {
   void aTablesEntriesMemoryTabletsAndFilesAreCounted() throws Exception {
     try (AccumuloStore store = cluster.open()) {
       String table = newTable(store);
-      store.addSplits(table, new TreeSet<>(List.of(Bytes.of(row(100)), Bytes.of(row(200)))));
+      store.addSplits(table, new TreeSet<>(List.of(row(100), row(200))));
       awaitBalance(store, table);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 300);
-        flush(session);
         List<Reading> fresh = store.sample(table);
         assertThat(sum(fresh, Metric.TABLETS)).isEqualTo(3);
         assertThat(sum(fresh, Metric.ENTRIES)).isEqualTo(300);
@@ -109,10 +107,7 @@ class AccumuloInternalsIT {
 
   private static double sum(List<Reading> readings, Metric metric) {
     assertThat(readings).extracting(Reading::metric).contains(metric);
-    return readings.stream()
-        .filter(reading -> reading.metric().equals(metric))
-        .mapToDouble(Reading::value)
-        .sum();
+    return StoreChecks.sum(readings, metric);
   }
 
   @Test

@@ -4,23 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
-import assay.store.Columns;
-import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
-import assay.store.Store;
-import assay.store.StoreProvider;
 import assay.store.TableSpec;
+import assay.store.binding.PackagedStores;
 import assay.store.capability.Capability;
 import assay.store.capability.Internals;
-import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class AccumuloIsolationIT {
@@ -41,19 +35,11 @@ class AccumuloIsolationIT {
   @RegisterExtension
   static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
-  private static final StoreCatalog CATALOG =
-      new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
-
   @Test
   void itsClassesAreItsOwn() throws Exception {
-    StoreProvider provider = CATALOG.provider("accumulo");
-    ClassLoader own = provider.getClass().getClassLoader();
-    assertThat(own).isNotSameAs(getClass().getClassLoader());
-    assertThat(provider).isNotInstanceOf(AccumuloProvider.class);
-    assertThat(own.loadClass(AccumuloClient.class.getName())).isNotSameAs(AccumuloClient.class);
-    assertThat(own.loadClass("org.slf4j.LoggerFactory")).isSameAs(org.slf4j.LoggerFactory.class);
-    assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
-    assertThat(Capability.of(provider.storeClass()))
+    assertThat(
+            PackagedStores.assertIsolated(
+                "accumulo", AccumuloProvider.class, AccumuloClient.class, LoggerFactory.class))
         .containsExactly(
             Capability.PRE_SPLIT,
             Capability.SPLIT_THRESHOLD,
@@ -74,25 +60,7 @@ class AccumuloIsolationIT {
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    try (Store store = CATALOG.open("accumulo", cluster.patientSettings())) {
-      StoreCatalog.enter(store);
-      store.tables().create("isolated", TableSpec.of(Bytes.of("f")));
-      try (Session session = store.openSession("isolated")) {
-        Mutation mutation = new Mutation();
-        mutation.row().set(Bytes.of("r"));
-        mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
-        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        List<Bytes> values = new ArrayList<>();
-        assertThat(
-                session.read(Bytes.of("r"), Columns.ALL, cell -> values.add(cell.value().copy())))
-            .isEqualTo(Outcome.OK);
-        assertThat(values).containsExactly(Bytes.of("v"));
-      }
-      store.tables().drop("isolated");
-    } finally {
-      Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
-    }
+    PackagedStores.use("accumulo", cluster.patientSettings(), PackagedStores::assertWorks);
   }
 
   /**
@@ -130,23 +98,18 @@ class AccumuloIsolationIT {
   }
 
   private static void useOnce(String table, boolean create) throws Exception {
-    try (Store store = CATALOG.open("accumulo", cluster.patientSettings())) {
-      StoreCatalog.enter(store);
-      if (create) {
-        store.tables().create(table, TableSpec.of(Bytes.of("f")));
-      }
-      try (Session session = store.openSession(table)) {
-        Mutation mutation = new Mutation();
-        mutation.row().set(Bytes.of("r"));
-        mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
-        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-      }
-      assertThat(((Internals) store).sample(table)).isNotEmpty();
-    } finally {
-      Thread.currentThread().setContextClassLoader(AccumuloIsolationIT.class.getClassLoader());
-    }
+    PackagedStores.use(
+        "accumulo",
+        cluster.patientSettings(),
+        store -> {
+          if (create) {
+            store.tables().create(table, TableSpec.of(Bytes.of("f")));
+          }
+          try (Session session = store.openSession(table)) {
+            PackagedStores.assertWorks(session);
+          }
+          assertThat(((Internals) store).sample(table)).isNotEmpty();
+        });
   }
 
   /** What this process holds. */

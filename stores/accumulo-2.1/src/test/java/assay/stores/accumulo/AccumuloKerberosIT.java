@@ -1,30 +1,23 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import assay.store.Bytes;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import assay.store.capability.Users;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -34,27 +27,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Needs(Need.KDC)
 @Tag("servers")
 class AccumuloKerberosIT {
-  /** A busy machine may take that; the client itself would try again for minutes. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
-  private static final String KRB5_CONF = "java.security.krb5.conf";
-
   private static TestAccumulo plain;
   private static TestAccumulo secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestAccumulo.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestAccumulo.secured("auth-conf");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestAccumulo.of(context);
+        secured = TestAccumulo.single(context, "security", "auth-conf");
+      };
 
   @Test
   void rowsOutliveServersAndTheLoginDoesNotOutliveTheStore() throws Exception {
@@ -65,7 +46,6 @@ class AccumuloKerberosIT {
       assertThat(store.grantAuthorizations(Set.of("a"))).containsExactly("a");
       try (Session session = second.openSession(table)) {
         fill(session, 0, 100);
-        flush(session);
       }
       assertThat(store.sample(table)).as("asked of servers").isNotEmpty();
       assertThat(UserGroupInformation.isSecurityEnabled()).isTrue();
@@ -75,8 +55,7 @@ class AccumuloKerberosIT {
       String other = newTable(store);
       try (Session session = store.openSession(other)) {
         fill(session, 0, 10);
-        flush(session);
-        assertThat(scan(session)).hasSize(10);
+        assertThat(rows(session)).hasSize(10);
       }
       store.tables().drop(other);
     }
@@ -84,7 +63,7 @@ class AccumuloKerberosIT {
     secured.up();
     try (AccumuloStore store = secured.open();
         Session session = store.openSession(table)) {
-      assertThat(scan(session)).hasSize(100);
+      assertThat(rows(session)).hasSize(100);
     }
   }
 
@@ -98,24 +77,16 @@ class AccumuloKerberosIT {
       store.setAuthorizations("assay_reader", Set.of("a"));
       try (Session session = store.openSession(table)) {
         fill(session, 0, 10);
-        flush(session);
       }
       try (Session session = store.openSessionAs("assay_reader", table, Set.of("a"))) {
-        assertThat(scan(session)).hasSize(10);
-        assertThat(write(session)).isEqualTo(Outcome.DENIED);
+        assertThat(rows(session)).hasSize(10);
+        Outcome written = put(session, "r");
+        assertThat(written == Outcome.OK ? session.flush() : written).isEqualTo(Outcome.DENIED);
       }
       store.dropUser("assay_reader");
       assertThat(store.userExists("assay_reader")).isFalse();
       store.tables().drop(table);
     }
-  }
-
-  private static Outcome write(Session session) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of("r"));
-    mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
-    Outcome outcome = session.write(mutation);
-    return outcome == Outcome.OK ? session.flush() : outcome;
   }
 
   @Test
@@ -157,13 +128,10 @@ class AccumuloKerberosIT {
 
   @Test
   void aKdcThatDoesNotAnswerIsToldSo() throws Exception {
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
+    String closed = Refusals.closedAddress();
     String conf = Files.readString(Path.of(secured.storeSettings().get("krb5-conf")));
     Path other = secured.clientProperties().resolveSibling("other.conf");
-    Files.writeString(other, conf.replaceAll("kdc = .*", "kdc = 127.0.0.1:" + closed));
+    Files.writeString(other, conf.replaceAll("kdc = .*", "kdc = " + closed));
     assertRefused(
         StoreException.Kind.UNREACHABLE,
         "no KDC answers for user 'assay@ASSAY': ",
@@ -180,18 +148,13 @@ class AccumuloKerberosIT {
       StoreException.Kind kind, String message, Properties client, String krb5Conf)
       throws Exception {
     Path file = secured.file(client);
-    long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> TestAccumulo.open(file, "krb5-conf", krb5Conf).close())
-        .withMessageContaining(message)
-        .matches(e -> e.kind() == kind)
-        .matches(e -> !e.getMessage().contains("\n"));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    Refusals.assertRefusedInTime(
+        kind, () -> TestAccumulo.open(file, "krb5-conf", krb5Conf).close(), message);
     assertLoggedOut();
   }
 
   private static void assertLoggedOut() {
     assertThat(UserGroupInformation.isSecurityEnabled()).isFalse();
-    assertThat(System.getProperty(KRB5_CONF)).isNull();
+    assertThat(System.getProperty("java.security.krb5.conf")).isNull();
   }
 }

@@ -1,12 +1,13 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.put;
-import static assay.stores.accumulo.Rows.read;
-import static assay.stores.accumulo.Rows.row;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.flush;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.onNewTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.read;
+import static assay.store.binding.Rows.row;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,6 +17,7 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
 import java.time.Duration;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -103,9 +105,9 @@ class AccumuloSettingsIT {
         for (int n = 0; n < 500; n++) {
           assertThat(put(writing, row(n), large)).isEqualTo(Outcome.OK);
         }
-        assertion.accept(() -> scan(reading).size());
+        assertion.accept(() -> rows(reading).size());
         flush(writing);
-        assertThat(scan(reading)).hasSize(500);
+        assertThat(rows(reading)).hasSize(500);
         store.tables().drop(table);
       }
     }
@@ -121,11 +123,10 @@ class AccumuloSettingsIT {
     await("the end of an earlier store's").atMost(LONGEST).until(() -> sendingThreads() == 0);
     try (AccumuloStore store = cluster.open("buffer-threads", Long.toString(threads))) {
       String table = newTable(store);
-      store.addSplits(table, new TreeSet<>(java.util.List.of(Bytes.of(row(500)))));
+      store.addSplits(table, new TreeSet<>(List.of(row(500))));
       awaitBothServers(store, table);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 1000);
-        flush(session);
         assertThat(sendingThreads()).isEqualTo(threads);
         store.tables().drop(table);
       }
@@ -164,22 +165,20 @@ class AccumuloSettingsIT {
 
   private static void assertExchanges(String batch, double atLeast, double atMost)
       throws Exception {
-    try (AccumuloStore store = cluster.open("scan-batch", batch)) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        fill(session, 0, 1000);
-        flush(session);
-        await().atMost(LONGEST).until(() -> exchanges(store, session, atLeast) < atMost);
-        assertThat(read(session, row(1))).isEqualTo(Outcome.OK);
-        store.tables().drop(table);
-      }
-    }
+    AccumuloStore store = cluster.open("scan-batch", batch);
+    onNewTable(
+        store,
+        (same, table, session) -> {
+          fill(session, 0, 1000);
+          await().atMost(LONGEST).until(() -> exchanges(store, session, atLeast) < atMost);
+          assertThat(read(session, row(1))).isEqualTo(Outcome.OK);
+        });
   }
 
   private static double exchanges(AccumuloStore store, Session session, double atLeast)
       throws StoreException {
     double before = sum(store, "read-requests");
-    assertThat(scan(session)).hasSize(1000);
+    assertThat(rows(session)).hasSize(1000);
     double exchanges = sum(store, "read-requests") - before;
     assertThat(exchanges).isGreaterThanOrEqualTo(atLeast);
     return exchanges;

@@ -1,15 +1,23 @@
 package assay.stores.accumulo;
 
+import static assay.store.binding.Refusals.assertBadSetting;
+import static assay.store.binding.Refusals.assertRefused;
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.onNewTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.read;
+import static assay.store.binding.Rows.scan;
+import static assay.store.binding.StoreChecks.assertSinksFaultIsPassedOn;
+import static assay.store.binding.StoreChecks.assertUnknown;
+import static assay.store.binding.StoreChecks.awaitNoNewThreads;
+import static assay.store.binding.StoreChecks.awaitOk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
-import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -33,12 +41,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What is Accumulo's own beyond the contract: opening, refusals, stuck servers, closing. */
 @TestMethodOrder(org.junit.jupiter.api.MethodOrderer.OrderAnnotation.class)
 class AccumuloStoreIT {
-  private static final Bytes F = Bytes.of("f");
-  private static final Bytes Q = Bytes.of("q");
-
-  /** A busy machine may add that; the client itself would try again for minutes. */
-  private static final Duration SLACK = Duration.ofSeconds(30);
-
   private static TestAccumulo cluster;
 
   @RegisterExtension
@@ -52,17 +54,8 @@ class AccumuloStoreIT {
     return TestAccumulo.open(clientProperties, more);
   }
 
-  private static String newTable(Store store) throws StoreException {
-    String table = "own_" + System.nanoTime();
-    store.tables().create(table, TableSpec.of(F));
-    return table;
-  }
-
-  private static Outcome put(Session session, String row, Bytes visibility) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of(row));
-    mutation.put(F, Q, visibility, Mutation.SERVER_TIME, Bytes.of("v"));
-    return session.write(mutation);
+  private static Outcome putLabelled(Session session, String visibility) {
+    return put(session, Bytes.of("r"), F, Bytes.of(visibility), Bytes.of("v"));
   }
 
   @Test
@@ -71,8 +64,7 @@ class AccumuloStoreIT {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open(file).close())
         .matches(e -> e.kind() == StoreException.Kind.DENIED)
-        .withMessageContaining("'root'")
-        .withMessageContaining("BAD_CREDENTIALS")
+        .withMessageContainingAll("'root'", "BAD_CREDENTIALS")
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("not-the-password", "\n"));
   }
 
@@ -84,8 +76,7 @@ class AccumuloStoreIT {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> open(file).close())
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-        .withMessageContaining("'nosuch'")
-        .withMessageContaining("127.0.0.1")
+        .withMessageContainingAll("'nosuch'", "127.0.0.1")
         .withMessageEndingWith("set 'instance.name' to an instance of this ZooKeeper: assay");
   }
 
@@ -99,14 +90,6 @@ class AccumuloStoreIT {
     assertBadSetting("durability", () -> open("durability", "synch").close());
     assertBadSetting("buffer-threads", () -> open("buffer-threads", "0").close());
     assertBadSetting("timeout", () -> open("timeout", "0").close());
-  }
-
-  private static void assertBadSetting(
-      String name, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-        .withMessageContaining(name);
   }
 
   /** Threads of a client share its list of tables, which may have been read before. */
@@ -131,13 +114,11 @@ class AccumuloStoreIT {
       tables.create(table, TableSpec.of(F));
       assertThat(asked).hasValue(3);
       tables.drop(table);
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(
-              () -> {
-                asked.set(Integer.MIN_VALUE);
-                new AccumuloTables(late, Duration.ZERO).create(table, TableSpec.of(F));
-              })
-          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
+      asked.set(Integer.MIN_VALUE);
+      assertRefused(
+          StoreException.Kind.NO_SUCH_TABLE,
+          () -> new AccumuloTables(late, Duration.ZERO).create(table, TableSpec.of(F)),
+          table);
       tables.drop(table);
     }
   }
@@ -147,13 +128,13 @@ class AccumuloStoreIT {
     try (Store store = open("buffer", "0")) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r", Bytes.of("a&|b"))).isEqualTo(Outcome.FAILED);
+        assertThat(putLabelled(session, "a&|b")).isEqualTo(Outcome.FAILED);
         assertThat(session.lastError()).contains("a&|b", "index");
-        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+        assertThat(put(session, "r")).isEqualTo(Outcome.OK);
       }
       AccumuloStore own = (AccumuloStore) store;
       try (Session session = own.openSession(table, Set.of("never_granted"))) {
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.DENIED);
+        assertThat(read(session, "r")).isEqualTo(Outcome.DENIED);
         assertThat(session.lastError()).contains("BAD_AUTHORIZATIONS");
       }
       store.tables().drop(table);
@@ -170,28 +151,24 @@ class AccumuloStoreIT {
   /** Accumulo lets anyone write what no one may read yet. */
   @Test
   void aLabelThatNobodyHoldsHidesItsCell() throws Exception {
-    try (Store store = open("buffer", "0")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r", Bytes.of("never_granted"))).isEqualTo(Outcome.OK);
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(
+        open("buffer", "0"),
+        (store, table, session) -> {
+          assertThat(putLabelled(session, "never_granted")).isEqualTo(Outcome.OK);
+          assertThat(read(session, "r")).isEqualTo(Outcome.ABSENT);
+        });
   }
 
   /** Keys end at a megabyte; values have no limit of their own. */
   @Test
   void aKeyOverTheLimitIsRefusedAndTheSessionGoesOn() throws Exception {
-    try (Store store = open("buffer", "0")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r".repeat(1_100_000), null)).isEqualTo(Outcome.FAILED);
-        assertThat(session.lastError()).contains("1MB").doesNotContain("\n");
-        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(
+        open("buffer", "0"),
+        (store, table, session) -> {
+          assertThat(put(session, "r".repeat(1_100_000))).isEqualTo(Outcome.FAILED);
+          assertThat(session.lastError()).contains("1MB").doesNotContain("\n");
+          assertThat(put(session, "r")).isEqualTo(Outcome.OK);
+        });
   }
 
   @Test
@@ -199,11 +176,11 @@ class AccumuloStoreIT {
     try (Store store = open("buffer", "0", "timeout", "5s")) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+        assertThat(put(session, "r")).isEqualTo(Outcome.OK);
         store.tables().drop(table);
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
-        assertThat(session.scan(Range.all(), Columns.ALL, 1, cell -> {})).isEqualTo(Outcome.FAILED);
-        assertThat(put(session, "r", null)).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+        assertThat(read(session, "r")).isEqualTo(Outcome.FAILED);
+        assertThat(scan(session, 1)).isEqualTo(Outcome.FAILED);
+        assertThat(put(session, "r")).isIn(Outcome.FAILED, Outcome.UNKNOWN);
         assertThat(session.lastError()).isNotBlank();
       }
     }
@@ -211,53 +188,19 @@ class AccumuloStoreIT {
 
   @Test
   void aSinksOwnFaultIsNotTheStores() throws Exception {
-    try (Store store = open("buffer", "0")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
-        for (int i = 0; i < 2; i++) {
-          assertThatIllegalStateException()
-              .isThrownBy(
-                  () ->
-                      session.scan(
-                          Range.all(),
-                          Columns.ALL,
-                          1,
-                          cell -> {
-                            throw new IllegalStateException("the sink's");
-                          }))
-              .withMessage("the sink's");
-        }
-        assertThat(session.lastError()).isEmpty();
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(open("buffer", "0"), (store, table, session) -> assertSinksFaultIsPassedOn(session));
   }
 
   @Test
   void aClosedStoreLeavesNoThreadOfItsOwn() throws Exception {
     Set<Thread> before = Thread.getAllStackTraces().keySet();
-    try (Store store = open()) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        for (int i = 0; i < 100; i++) {
-          assertThat(put(session, "r" + i, null)).isEqualTo(Outcome.OK);
-        }
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        assertThat(session.scan(Range.all(), Columns.ALL, 7, cell -> {})).isEqualTo(Outcome.OK);
-      }
-      store.tables().drop(table);
-    }
-    await()
-        .pollInSameThread()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () ->
-                assertThat(Thread.getAllStackTraces().keySet())
-                    .filteredOn(thread -> !before.contains(thread))
-                    .extracting(Thread::getName)
-                    .allMatch(AccumuloStoreIT::ofTheProcess));
+    onNewTable(
+        open(),
+        (store, table, session) -> {
+          fill(session, 0, 100);
+          assertThat(scan(session, 7)).isEqualTo(Outcome.OK);
+        });
+    awaitNoNewThreads(before, AccumuloStoreIT::ofTheProcess);
   }
 
   /**
@@ -280,32 +223,18 @@ class AccumuloStoreIT {
     try (Store store = open("buffer", "0", "timeout", timeout.toMillis() + "ms")) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        awaitOk(() -> put(session, "r", null));
+        awaitOk(() -> put(session, "r"));
         cluster.pause();
         try {
-          assertUnknown(
-              session, timeout, () -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
-          assertUnknown(session, timeout, () -> put(session, "r", null));
+          Duration earliest = timeout.minusMillis(100);
+          assertUnknown(session, earliest, timeout, () -> read(session, "r"));
+          assertUnknown(session, earliest, timeout, () -> put(session, "r"));
         } finally {
           cluster.resume();
         }
-        awaitOk(() -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
-        awaitOk(() -> put(session, "r", null));
+        awaitOk(() -> read(session, "r"));
+        awaitOk(() -> put(session, "r"));
       }
     }
-  }
-
-  /** Servers that wake up catch up first; the same session then works again. */
-  private static void awaitOk(java.util.function.Supplier<Outcome> operation) {
-    await().atMost(Duration.ofMinutes(1)).until(() -> operation.get() == Outcome.OK);
-  }
-
-  private static void assertUnknown(
-      Session session, Duration timeout, java.util.function.Supplier<Outcome> operation) {
-    long start = System.nanoTime();
-    assertThat(operation.get()).as(session.lastError()).isEqualTo(Outcome.UNKNOWN);
-    assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isBetween(timeout.minusMillis(100), timeout.plus(SLACK));
-    assertThat(session.lastError()).isNotBlank();
   }
 }

@@ -1,49 +1,35 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.fill;
-import static assay.stores.accumulo.Rows.flush;
-import static assay.stores.accumulo.Rows.newTable;
-import static assay.stores.accumulo.Rows.scan;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.rows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.clusters.tls.TestKeys;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Clients of a real Accumulo whose servers and clients have certificates. */
 class AccumuloTlsIT {
-  /** A busy machine may take that; the client itself would try again for minutes. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
   private static final String SSL = "ssl.";
 
   private static TestAccumulo plain;
   private static TestAccumulo secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestAccumulo.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestAccumulo.secured("ssl");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestAccumulo.of(context);
+        secured = TestAccumulo.single(context, "security", "ssl");
+      };
 
   @Test
   void aClientWithACertificateWorks() throws Exception {
@@ -55,8 +41,7 @@ class AccumuloTlsIT {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 100);
-        flush(session);
-        assertThat(scan(session)).hasSize(100);
+        assertThat(rows(session)).hasSize(100);
       }
       assertThat(store.sample(table)).as("asked of servers by TLS").isNotEmpty();
       store.tables().drop(table);
@@ -131,13 +116,7 @@ class AccumuloTlsIT {
   private static void assertRefused(StoreException.Kind kind, String message, Properties client)
       throws Exception {
     Path file = secured.file(client);
-    long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> TestAccumulo.open(file).close())
-        .withMessageContaining(message)
-        .matches(e -> e.kind() == kind)
-        .matches(e -> !e.getMessage().contains("\n"));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    Refusals.assertRefusedInTime(kind, () -> TestAccumulo.open(file).close(), message);
   }
 
   private static Path beside(String name) {

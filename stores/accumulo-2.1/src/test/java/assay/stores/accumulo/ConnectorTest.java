@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.Refusals;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,9 +38,7 @@ class ConnectorTest {
   private void openWith(String timeout, String properties) throws Exception {
     Path file = folder.resolve("client.properties");
     Files.writeString(file, properties);
-    AccumuloProvider provider = new AccumuloProvider();
-    Map<String, String> given = Map.of("client-properties", file.toString(), "timeout", timeout);
-    provider.open(StoreSettings.of("accumulo", provider.settings(), given)).close();
+    TestAccumulo.open(file, "timeout", timeout).close();
   }
 
   private void assertUnreachable(String zookeepers, String timeout, String... parts) {
@@ -71,20 +68,21 @@ class ConnectorTest {
 
   @Test
   void whatServersAndClientsHaveInCommonIsKnown() {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> openWith("2s", properties("127.0.0.1:1") + "\ngeneral.rpc.timeout=5s"))
-        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE);
+    Refusals.assertRefused(
+        StoreException.Kind.UNREACHABLE,
+        () -> openWith("2s", properties("127.0.0.1:1") + "\ngeneral.rpc.timeout=5s"),
+        "127.0.0.1:1");
   }
 
   @Test
   void everyAddressThatRefusesIsNamed() throws IOException {
-    int one = closedPort();
-    int two = closedPort();
+    String one = Refusals.closedAddress();
+    String two = Refusals.closedAddress();
     assertUnreachable(
-        "127.0.0.1:" + one + ",127.0.0.1:" + two + "/accumulo",
+        one + "," + two + "/accumulo",
         "2s",
-        "127.0.0.1:" + one + ": Connection refused",
-        "127.0.0.1:" + two + ": Connection refused");
+        one + ": Connection refused",
+        two + ": Connection refused");
   }
 
   @Test
@@ -102,12 +100,6 @@ class ConnectorTest {
       assertUnreachable(address, "2s", address, "within 2000 ms");
       assertThat(Duration.ofNanos(System.nanoTime() - start))
           .isGreaterThanOrEqualTo(Duration.ofMillis(1900));
-    }
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

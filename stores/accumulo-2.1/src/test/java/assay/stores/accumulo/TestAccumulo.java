@@ -3,35 +3,40 @@ package assay.stores.accumulo;
 import assay.clusters.ServerRole;
 import assay.clusters.TestCluster;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** One small Accumulo of two tablet servers for all test classes of this module's run. */
 final class TestAccumulo extends TestCluster {
-  private TestAccumulo(String servers, String security) {
+  private TestAccumulo(String servers, String option, String value) {
     super(
         "accumulo",
         Map.of(
-            "servers", servers,
-            "security", security,
-            "native", "off",
-            "tserver-heap", "256m",
-            "native-map", "48m"));
+            "servers",
+            servers,
+            option,
+            value,
+            "native",
+            "off",
+            "tserver-heap",
+            "256m",
+            "native-map",
+            "48m"));
   }
 
-  /** One of its own, not up yet, for a test that closes it. */
-  static TestAccumulo secured(String security) {
-    return new TestAccumulo("1", security);
+  /** A test class's own, with one tablet server and another option. */
+  static TestAccumulo single(ExtensionContext context, String option, String value)
+      throws InterruptedException {
+    return own(context, TestAccumulo.class, () -> new TestAccumulo("1", option, value));
   }
 
   static TestAccumulo of(ExtensionContext context) throws InterruptedException {
-    return shared(context, TestAccumulo.class, () -> new TestAccumulo("2", "none"));
+    return shared(context, TestAccumulo.class, () -> new TestAccumulo("2", "security", "none"));
   }
 
   @Override
@@ -54,12 +59,7 @@ final class TestAccumulo extends TestCluster {
 
   private static AccumuloStore open(Map<String, String> site, String... settings)
       throws StoreException {
-    Map<String, String> given = new HashMap<>(site);
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    AccumuloProvider provider = new AccumuloProvider();
-    return (AccumuloStore) provider.open(StoreSettings.of("accumulo", provider.settings(), given));
+    return (AccumuloStore) TestStores.open(new AccumuloProvider(), site, settings);
   }
 
   Path clientProperties() {

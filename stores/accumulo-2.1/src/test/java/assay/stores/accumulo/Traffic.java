@@ -1,7 +1,7 @@
 package assay.stores.accumulo;
 
-import static assay.stores.accumulo.Rows.put;
-import static assay.stores.accumulo.Rows.row;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,6 +11,8 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.binding.Rows;
+import assay.store.binding.StoreChecks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,9 +35,6 @@ import org.apache.accumulo.core.data.Value;
  */
 final class Traffic implements AutoCloseable {
   private static final int BATCH = 100;
-
-  /** A busy machine may add that; the client itself would try again for minutes. */
-  private static final Duration SLACK = Duration.ofSeconds(30);
 
   private static final Duration RECOVERY = Duration.ofSeconds(90);
 
@@ -68,7 +67,7 @@ final class Traffic implements AutoCloseable {
     this.written = written;
     this.imported = Rows.newTable(store);
     try (Session session = store.openSession(scanned)) {
-      this.whole = Rows.scan(session);
+      this.whole = Rows.rows(session);
     }
   }
 
@@ -110,8 +109,8 @@ final class Traffic implements AutoCloseable {
     try (AccumuloStore patient = cluster.open("timeout", RECOVERY.toSeconds() + "s");
         Session writes = patient.openSession(written);
         Session loads = patient.openSession(imported)) {
-      assertThat(Rows.scan(writes)).isEqualTo(rows(batches.get() * BATCH));
-      assertThat(Rows.scan(loads)).isEqualTo(rows(imports.get() * BATCH));
+      assertThat(Rows.rows(writes)).isEqualTo(rows(batches.get() * BATCH));
+      assertThat(Rows.rows(loads)).isEqualTo(rows(imports.get() * BATCH));
     }
   }
 
@@ -152,7 +151,7 @@ final class Traffic implements AutoCloseable {
         int from = batches.get() * BATCH;
         boolean accepted = true;
         for (int n = from; n < from + BATCH && accepted; n++) {
-          String row = row(n);
+          Bytes row = row(n);
           accepted = inTime(session, () -> put(session, row, Bytes.of("v"))) == Outcome.OK;
         }
         if (inTime(session, session::flush) == Outcome.OK && accepted) {
@@ -169,7 +168,7 @@ final class Traffic implements AutoCloseable {
       String file = directory.resolve("part.rf").toUri().toString();
       try (RFileWriter writer = RFile.newWriter().to(file).build()) {
         for (int n = from; n < from + BATCH; n++) {
-          writer.append(new Key(row(n), "f", "q", 1), new Value("v"));
+          writer.append(new Key(row(n).toString(), "f", "q", 1), new Value("v"));
         }
       }
       try {
@@ -185,7 +184,8 @@ final class Traffic implements AutoCloseable {
   private Outcome inTime(Session session, Supplier<Outcome> operation) {
     long start = System.nanoTime();
     Outcome outcome = operation.get();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(timeout.plus(SLACK));
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isLessThan(timeout.plus(StoreChecks.SLACK));
     if (outcome != Outcome.OK) {
       assertThat(session.lastError()).isNotBlank().doesNotContain("\n");
       failures.incrementAndGet();
@@ -194,7 +194,7 @@ final class Traffic implements AutoCloseable {
   }
 
   private static List<String> rows(int count) {
-    return IntStream.range(0, count).mapToObj(Rows::row).toList();
+    return IntStream.range(0, count).mapToObj(n -> row(n).toString()).toList();
   }
 
   /** A piece of work that a store or a file may break off. */

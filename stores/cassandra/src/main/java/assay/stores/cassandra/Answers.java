@@ -8,13 +8,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 final class Answers {
-  /** Extra time, so that the driver's own time-outs, which have better messages, come first. */
+  /**
+   * Extra time to wait for an answer. The driver's own time-outs, which have better messages,
+   * therefore come first.
+   */
   static final long GRACE_NANOS = 500_000_000;
 
   private Answers() {}
 
   /**
-   * Waits for an answer. An interrupt ends the wait and is preserved.
+   * Waits for a server's answer. An interrupt ends the wait; the thread's interrupt status is
+   * restored.
    *
    * @param deadlineNanos end of the longest wait, by {@link System#nanoTime}
    */

@@ -16,14 +16,13 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** One thread's reads and writes of a table. The driver limits each request by the time-out. */
+/** One thread's reads and writes of a table. The driver applies the time-out to each request. */
 final class CassandraSession extends RemoteSession implements AtomicSession {
   private final CqlSession session;
   private final Options options;
   private final Writes writes;
   private final ConditionalPut conditional;
 
-  /** Null if writes are not buffered. */
   private Pipeline pipeline;
 
   CassandraSession(CqlSession session, Options options, TableStatements statements) {
@@ -69,7 +68,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     requireOpen();
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     Bytes[] held = new Bytes[1];
     try {
       reader().read(row, new Columns(List.of(column)), cell -> held[0] = cell.value().copy());
@@ -99,16 +98,12 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
   public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
     requireOpen();
     try {
-      return conditional.put(row, column, expected, value, deadline()).done()
+      return conditional.put(row, column, expected, value, options.deadlineNanos()).done()
           ? Outcome.OK
           : Outcome.ABSENT;
     } catch (RequestFailure e) {
       return ended(Failures.ofWrite(e.getCause()), e.getCause());
     }
-  }
-
-  private long deadline() {
-    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
   }
 
   @Override
@@ -156,7 +151,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
       return earlier == null ? Outcome.OK : ended(Outcome.UNKNOWN, earlier);
     }
     try {
-      Answers.await(session.executeAsync(statement), deadline());
+      Answers.await(session.executeAsync(statement), options.deadlineNanos());
       return Outcome.OK;
     } catch (RequestFailure e) {
       return ended(Failures.ofWrite(e.getCause()), e.getCause());

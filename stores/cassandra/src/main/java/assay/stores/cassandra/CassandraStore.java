@@ -13,11 +13,17 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -25,13 +31,10 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A Cassandra cluster. All sessions share one session of the driver. */
+/** A Cassandra cluster. All of Assay's sessions share one session of the driver. */
 final class CassandraStore implements Store, Placement, AtomicUpdates, Internals, Protection {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
-
-  /** An OPTIONS request of version 4 of the native protocol. */
-  private static final byte[] QUESTION = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private final CqlSession session;
   private final Options options;
@@ -40,9 +43,6 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   private final CassandraTables tables;
   private final ServerViews views;
 
-  /**
-   * @param session closed with the store
-   */
   CassandraStore(CqlSession session, Options options, String hosts) {
     this.session = session;
     this.options = options;
@@ -86,7 +86,30 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   @Override
   public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
     tables.require(table);
-    return RowPlacement.serversOf(session, table, rows);
+    TokenMap tokens =
+        session
+            .getMetadata()
+            .getTokenMap()
+            .orElseThrow(
+                () -> StoreException.failed("the servers have not reported their token ranges"));
+    Map<TokenRange, Node> owners = new HashMap<>();
+    for (Node node : session.getMetadata().getNodes().values()) {
+      tokens.getTokenRanges(node).forEach(range -> owners.put(range, node));
+    }
+    List<String> servers = new ArrayList<>(rows.size());
+    for (Bytes row : rows) {
+      Token token = tokens.newToken(ByteBuffer.wrap(row.toArray()));
+      servers.add(
+          owners.entrySet().stream()
+              .filter(range -> range.getKey().contains(token))
+              .findFirst()
+              .map(range -> Failures.address(range.getValue()))
+              .orElseThrow(
+                  () ->
+                      StoreException.failed(
+                          "no server holds row '" + row + "' of table '" + table + "'")));
+    }
+    return servers;
   }
 
   @Override
@@ -107,7 +130,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
 
   @Override
   public Bytes plainQuestion() {
-    return Bytes.of(QUESTION);
+    return Bytes.of(Handshake.OPTIONS);
   }
 
   @Override
@@ -115,7 +138,10 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     return Connector.open(options);
   }
 
-  /** The address at which clients reach a server, if the server is the only one on that host. */
+  /**
+   * Returns the CQL address of the server with this JMX address. If the host runs several servers
+   * or none, the JMX address is returned.
+   */
   private String serverOf(Options.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =

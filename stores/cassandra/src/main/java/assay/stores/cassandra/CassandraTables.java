@@ -17,8 +17,8 @@ import java.util.Objects;
  */
 final class CassandraTables implements Tables {
   /**
-   * Time limit of a schema change. It is long, because servers must agree on the change and create
-   * files.
+   * Time limit of a schema change. The limit is long, because servers must agree on the change and
+   * create files.
    */
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 
-/** A session's lightweight transactions: puts that depend on a cell's value. */
+/** Puts a cell's value only if the current value is as expected, by a lightweight transaction. */
 final class ConditionalPut {
   private final CqlSession session;
   private final TableStatements statements;
@@ -18,17 +18,13 @@ final class ConditionalPut {
   }
 
   /**
-   * The result of a transaction.
+   * The result of a lightweight transaction.
    *
+   * @param done whether the transaction was applied
    * @param held the cell's value if the transaction was not applied; null if the cell is missing
    */
   record Answer(boolean done, Bytes held) {}
 
-  /**
-   * Replaces a cell's value if it equals the expected one.
-   *
-   * @param expected null if the cell must not exist
-   */
   Answer put(Bytes row, Columns.Name column, Bytes expected, Bytes value, long deadlineNanos)
       throws RequestFailure {
     Row answer;

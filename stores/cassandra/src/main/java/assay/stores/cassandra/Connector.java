@@ -22,18 +22,23 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Opens a store: creates the driver's session, whose first request verifies that the site answers.
+ * Opens a store by creating a session of the driver. The session's first request verifies that the
+ * site answers.
  */
 final class Connector {
   /**
-   * Limits the delay until the driver notices that a server is back, regardless of how long the
-   * server was down.
+   * Delay before the driver first tries to reconnect to a server. Later delays are longer, but at
+   * most {@link #LONGEST_RECONNECT}. The driver therefore soon notices that a server is up,
+   * regardless of how long the server was down.
    */
   private static final Duration RECONNECT = Duration.ofMillis(200);
 
   private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);
 
-  /** The protocol's maximum number of streams per connection; sessions use far fewer. */
+  /**
+   * Maximum number of concurrent requests per connection in Cassandra's protocol. Sessions send far
+   * fewer requests.
+   */
   private static final int STREAMS = 32_768;
 
   private Connector() {}
@@ -93,14 +98,11 @@ final class Connector {
     } catch (InterruptedException e) {
       abandon(opening);
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while opening Cassandra at " + hosts, e);
+      throw StoreException.failed("interrupted while opening Cassandra at " + hosts, e);
     }
   }
 
-  /**
-   * Closes the session if it opens after the time-out; a session that fails to open closes itself.
-   */
+  /** Closes a session that opens after the time-out. A session that fails to open closes itself. */
   private static void abandon(CompletableFuture<CqlSession> opening) {
     var unused = opening.thenAccept(CqlSession::closeAsync);
   }
@@ -137,16 +139,13 @@ final class Connector {
     try (InputStream in = Files.newInputStream(file)) {
       credentials.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "setting 'credentials': " + file.toAbsolutePath() + " cannot be read: " + e.getMessage(),
-          e);
+      throw StoreException.badSetting(
+          "credentials", file.toAbsolutePath() + " cannot be read: " + e.getMessage(), e);
     }
     for (String name : List.of("username", "password")) {
       if (credentials.getProperty(name, "").isEmpty()) {
-        throw new StoreException(
-            StoreException.Kind.BAD_SETTING,
-            "setting 'credentials': " + file.toAbsolutePath() + ": '" + name + "' is missing");
+        throw StoreException.badSetting(
+            "credentials", file.toAbsolutePath() + ": '" + name + "' is missing");
       }
     }
     return credentials;

@@ -26,11 +26,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** Translates the driver's exceptions to one-line messages and Assay's terms. */
+/**
+ * Translates the driver's exceptions to messages of one line, and to outcomes and exceptions of
+ * Assay.
+ */
 final class Failures {
   private Failures() {}
 
-  /** A failure as one line; if several hosts failed, the failure of the first. */
+  /**
+   * Describes a failure in one line. If several hosts failed, the line describes the first host's
+   * failure.
+   */
   static String line(Throwable failure) {
     if (failure instanceof TimeoutException) {
       return "no answer within the time-out";
@@ -56,12 +62,18 @@ final class Failures {
         : address.toString();
   }
 
-  /** The outcome of a failed write: {@code FAILED} only if the write certainly had no effect. */
+  /**
+   * Returns the outcome of a failed write: {@link Outcome#FAILED} only if the write certainly had
+   * no effect.
+   */
   static Outcome ofWrite(Throwable failure) {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
-  /** The outcome of a failed read. The outcome is unknown only if the read was not answered. */
+  /**
+   * Returns the outcome of a failed read: {@link Outcome#UNKNOWN} only if the read was not
+   * answered.
+   */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException
             || failure instanceof ReadTimeoutException
@@ -71,7 +83,6 @@ final class Failures {
         : Outcome.FAILED;
   }
 
-  /** Whether it is certain that no server has started the request. */
   private static boolean isRefusal(Throwable failure) {
     if (failure instanceof AllNodesFailedException all) {
       // The map is empty if no host could be asked.

@@ -15,20 +15,20 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Finds the TLS-related reason why the driver could not connect: in the driver's exception or, if
- * the driver reports only a closed connection, by a separate handshake.
+ * Finds out whether TLS is the reason why the driver could not connect. The reason is either in the
+ * driver's exception, or found by a separate handshake. A separate handshake is needed if the
+ * driver reports only a closed connection.
  */
 final class Handshake {
-  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(3);
 
-  /** CQL's first request: version 4, no flags, stream 0, OPTIONS, no body. */
-  private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
+  /** First request in Cassandra's protocol: version 4, no flags, stream 0, OPTIONS, no body. */
+  static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private Handshake() {}
 
   /**
-   * The reason in the driver's exception; empty if the exception has none.
+   * Returns the TLS-related reason in the driver's exception; empty if the exception contains none.
    *
    * @param tls the client's TLS settings; empty means plain text
    */
@@ -43,7 +43,7 @@ final class Handshake {
   }
 
   /**
-   * The reason found by a handshake; empty if no reason was found.
+   * Returns the reason that a separate handshake finds; empty if no reason was found.
    *
    * @param tls the client's TLS settings; empty means plain text
    */

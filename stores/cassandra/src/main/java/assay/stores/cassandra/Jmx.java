@@ -4,6 +4,7 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,12 +29,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Uses the servers' JMX for what CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block the caller forever, so each server has its own thread, which
- * is abandoned if the server hangs. Thread-safe.
+ * memtables. A hung server would block the caller forever. Requests to each server therefore run in
+ * a separate thread, which is abandoned if the server hangs. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String TABLE_METRIC = "org.apache.cassandra.metrics:type=Table,keyspace=";
+
+  private record OfTable(String bean, String attribute, Metric metric) {}
+
+  private static final List<OfTable> OF_TABLE =
+      List.of(
+          new OfTable("LiveSSTableCount", "Value", Metric.STORE_FILES),
+          new OfTable("LiveDiskSpaceUsed", "Count", Metric.STORE_FILE_BYTES),
+          new OfTable("MemtableColumnsCount", "Value", Metric.MEMORY_ENTRIES),
+          new OfTable("MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES));
+
   private static final ObjectName MEMORY = objectName("java.lang:type=Memory");
   private static final String[] COLLECTED = {"CollectionCount", "CollectionTime"};
   private static final String[] TEXT_AND_TEXTS = {"java.lang.String", "[Ljava.lang.String;"};
@@ -47,9 +58,6 @@ final class Jmx implements AutoCloseable {
   private final Function<Options.Address, String> nameOf;
   private final List<Server> servers;
 
-  /**
-   * @param nameOf returns the name of the server that has its JMX at a given address
-   */
   Jmx(Options options, Function<Options.Address, String> nameOf) {
     this.options = options;
     this.nameOf = nameOf;
@@ -61,7 +69,10 @@ final class Jmx implements AutoCloseable {
     A ask(MBeanServerConnection server, Set<ObjectName> collectors) throws JMException, IOException;
   }
 
-  /** Returns once every server has written the table's memory to files. */
+  /**
+   * Flushes a table on all servers. Returns when every server has written the table's memory to
+   * files.
+   */
   void flush(String keyspace, String table) throws StoreException {
     Object[] arguments = {keyspace, new String[] {table}};
     everywhere(
@@ -72,7 +83,10 @@ final class Jmx implements AutoCloseable {
                 new ObjectName(STORAGE), "forceKeyspaceFlush", arguments, TEXT_AND_TEXTS));
   }
 
-  /** Returns once every server has merged the table's files into one. */
+  /**
+   * Compacts a table on all servers. Returns when every server has merged the table's files into
+   * one file.
+   */
   void compact(String keyspace, String table) throws StoreException {
     flush(keyspace, table);
     Object[] arguments = {false, keyspace, new String[] {table}};
@@ -87,7 +101,10 @@ final class Jmx implements AutoCloseable {
                 SPLIT_TEXT_AND_TEXTS));
   }
 
-  /** Metrics that CQL does not provide; empty if no server's JMX is known. */
+  /**
+   * Returns metrics that CQL does not provide; empty if the JMX addresses of the servers are
+   * unknown.
+   */
   List<Reading> sample(String keyspace, String table) throws StoreException {
     List<Reading> readings = new ArrayList<>();
     for (Server server : servers) {
@@ -121,8 +138,7 @@ final class Jmx implements AutoCloseable {
       try {
         server.ask(question, false);
       } catch (ExecutionException | TimeoutException e) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "cannot " + action + " table '" + table + "' at " + server.address + ": " + reason(e),
             e);
       }
@@ -134,8 +150,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Reads the metrics with few calls, because a call costs a server more than the values in the
-   * result.
+   * Reads the metrics with few calls, because each call costs a server more than additional values
+   * in a result.
    */
   private static List<Reading> readings(
       MBeanServerConnection connection,
@@ -162,11 +178,12 @@ final class Jmx implements AutoCloseable {
     readings.add(Reading.fresh(Metric.GC_COUNT, name, collections));
     readings.add(Reading.fresh(Metric.GC_TIME, name, millis));
     if (!table.equals(Internals.NO_TABLE)) {
-      String of = TABLE_METRIC + keyspace + ",scope=" + table + ",name=";
-      add(connection, of + "LiveSSTableCount", "Value", Metric.STORE_FILES, name, readings);
-      add(connection, of + "LiveDiskSpaceUsed", "Count", Metric.STORE_FILE_BYTES, name, readings);
-      add(connection, of + "MemtableColumnsCount", "Value", Metric.MEMORY_ENTRIES, name, readings);
-      add(connection, of + "MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES, name, readings);
+      String beans = TABLE_METRIC + keyspace + ",scope=" + table + ",name=";
+      for (OfTable of : OF_TABLE) {
+        ObjectName bean = new ObjectName(beans + of.bean());
+        Number value = (Number) connection.getAttribute(bean, of.attribute());
+        readings.add(Reading.fresh(of.metric(), name, value.doubleValue()));
+      }
     }
     return readings;
   }
@@ -179,29 +196,11 @@ final class Jmx implements AutoCloseable {
     }
   }
 
-  private static void add(
-      MBeanServerConnection connection,
-      String bean,
-      String attribute,
-      Metric metric,
-      String server,
-      List<Reading> readings)
-      throws JMException, IOException {
-    readings.add(
-        Reading.fresh(metric, server, number(connection, new ObjectName(bean), attribute)));
-  }
-
-  private static double number(MBeanServerConnection connection, ObjectName bean, String attribute)
-      throws JMException, IOException {
-    return ((Number) connection.getAttribute(bean, attribute)).doubleValue();
-  }
-
   @Override
   public void close() {
     servers.forEach(Server::forget);
   }
 
-  /** One server's connection, opened on first use and reopened after a failure. */
   private final class Server {
     private final Options.Address address;
     private Link link;
@@ -210,11 +209,6 @@ final class Jmx implements AutoCloseable {
       this.address = address;
     }
 
-    /**
-     * Runs a request in the server's own thread.
-     *
-     * @param bounded whether the response must arrive within the time-out
-     */
     <A> A ask(Question<A> question, boolean bounded) throws ExecutionException, TimeoutException {
       Link used = link();
       boolean answered = false;
@@ -253,16 +247,10 @@ final class Jmx implements AutoCloseable {
 
   private static final class Link {
     private final ExecutorService thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread made = new Thread(task, "cassandra-jmx");
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadExecutor(task -> Daemons.thread(task, "cassandra-jmx"));
     private JMXConnector connector;
     private MBeanServerConnection server;
 
-    /** The server's garbage collectors, which do not change while the server runs. */
     private Set<ObjectName> collectors;
 
     <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
@@ -283,7 +271,7 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** Asks the thread to close the connection and end when its current request returns. */
+    /** Closes the connection and ends the thread when the thread's current request returns. */
     void abandon() {
       thread.execute(
           () -> {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * The user's settings of the driver.
+ * The parsed settings of a Cassandra store.
  *
  * @param hosts servers to which the driver connects first; the driver finds the other servers
  * @param credentials file with user name and password; empty if the servers require neither
@@ -24,8 +24,8 @@ import java.util.SortedMap;
  *     reads in one multi-row read
  * @param pageSize maximum number of cells per request of a read or scan
  * @param connections number of connections to each host
- * @param jmx servers whose JMX can be reached; may be empty
- * @param written the settings as written, for the record
+ * @param jmx JMX addresses of the servers; may be empty
+ * @param written the settings as the user wrote them, for the record
  */
 record Options(
     List<Address> hosts,
@@ -66,7 +66,9 @@ record Options(
                   + " clients need a key, keystore-path= and keystore-password=."
                   + " Empty means plain text."),
           new Setting(
-              "datacenter", "", "Datacenter to send requests to. Empty means the first host's."),
+              "datacenter",
+              "",
+              "Data centre to send requests to. Empty means the first host's data centre."),
           new Setting("keyspace", "assay", "Keyspace of the tables, created if missing."),
           new Setting(
               "replicas", "1", "Number of replicas of each row if Assay creates the keyspace."),
@@ -112,7 +114,6 @@ record Options(
     return options;
   }
 
-  /** Reads settings; hosts may be missing. */
   static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         settings.parse("hosts", text -> addresses(text, CQL_PORT)),
@@ -134,6 +135,18 @@ record Options(
 
   boolean buffers() {
     return bufferBytes > 0;
+  }
+
+  long waitNanos() {
+    return timeout.toNanos() + Answers.GRACE_NANOS;
+  }
+
+  /**
+   * Returns the latest time for the answer to a request that is sent now, by {@link
+   * System#nanoTime}.
+   */
+  long deadlineNanos() {
+    return System.nanoTime() + waitNanos();
   }
 
   private static List<Address> addresses(String text, int defaultPort) {

@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The writes of a buffering session. Each write is sent immediately if the window has room.
- * Batching writes of several rows would save requests, but would make the receiving server do the
- * work of other servers. Not thread-safe.
+ * Sends the writes of a buffering session. A write is sent immediately unless too many writes are
+ * unacknowledged. Batching writes of several rows would save requests, but the receiving server
+ * would have to do the work of other servers. Not thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;
@@ -17,15 +17,17 @@ final class Pipeline {
 
   private Attempt attempt;
 
-  /** The writes sent since the last flush, and their own window. */
   private static final class Attempt {
     final RequestWindow window;
     long sent;
 
-    /** First failure, for the flush to report; set before the failed request leaves the window. */
+    /**
+     * First failure of a write, which the next flush reports. The failure is set before the failed
+     * request leaves the window.
+     */
     volatile Throwable failure;
 
-    /** Last failure that no write has reported yet. */
+    /** Last failure of a write that no later write has reported yet. */
     volatile Throwable untold;
 
     Attempt(RequestWindow window) {
@@ -43,12 +45,14 @@ final class Pipeline {
   Pipeline(CqlSession session, Options options) {
     this.session = session;
     this.options = options;
-    this.waitNanos = options.timeout().toNanos() + Answers.GRACE_NANOS;
+    this.waitNanos = options.waitNanos();
     this.attempt = newAttempt();
   }
 
   /**
-   * @return null, or the failure of an earlier write, in which case this write was not sent
+   * Sends a write when the window has room.
+   *
+   * @return null if the write was sent; otherwise a time-out or the failure of an earlier write
    */
   Throwable send(Statement<?> statement, long bytes) {
     Attempt current = attempt;
@@ -76,7 +80,7 @@ final class Pipeline {
   }
 
   /**
-   * Waits for all writes that were sent.
+   * Waits for the acknowledgement of all writes that were sent.
    *
    * @return null, or the reason why some writes are not acknowledged
    */

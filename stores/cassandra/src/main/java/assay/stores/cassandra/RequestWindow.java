@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts the requests under way and their bytes. One thread adds requests and waits; the driver's
- * threads remove requests.
+ * Counts the requests that are not answered yet, and the bytes of these requests. One thread adds
+ * requests and waits. The driver's threads remove requests.
  */
 final class RequestWindow {
   private static final int BYTES_BITS = 44;
@@ -15,10 +15,12 @@ final class RequestWindow {
   private final long mostBytes;
   private final int mostRequests;
 
-  /** The number of requests in the upper bits, and their total bytes in the lower bits. */
+  /**
+   * The number of unanswered requests (upper bits) and the total bytes of these requests (lower
+   * bits).
+   */
   private final AtomicLong underWay = new AtomicLong();
 
-  /** The waiting thread. */
   private volatile Thread waiter;
 
   private volatile long untilRequests;
@@ -30,8 +32,9 @@ final class RequestWindow {
   }
 
   /**
-   * Adds a request once there is room for it. If there is no room, waits until half of the window
-   * is empty, because waking up for each request costs more than sending the request.
+   * Adds a request when the window has room for it. If the window is full, the calling thread waits
+   * until half of the window is empty. Waking the thread for each answered request would cost more
+   * than sending the request.
    *
    * @return false if there was no room within the time-out
    */
@@ -54,14 +57,10 @@ final class RequestWindow {
     }
   }
 
-  /**
-   * @return false if requests are still under way at the end of the time-out
-   */
   boolean awaitEmpty(long timeoutNanos) {
     return awaitAtMost(0, 0, timeoutNanos);
   }
 
-  /** Waits; an interrupt ends the wait and is preserved. */
   private boolean awaitAtMost(long requests, long bytes, long timeoutNanos) {
     untilRequests = requests;
     untilBytes = bytes;

@@ -20,7 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** One session's reads and scans. Not thread-safe. */
+/** Reads and scans rows for one session. Not thread-safe. */
 final class RowReader implements RemoteSession.Reader {
   private static final int FAMILY = 0;
   private static final int QUALIFIER = 1;
@@ -44,17 +44,17 @@ final class RowReader implements RemoteSession.Reader {
 
   @Override
   public boolean read(Bytes row, Columns columns, CellSink sink) throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     return show(row, Answers.await(ask(row, columns), deadline), deadline, sink);
   }
 
   /**
-   * Sends one request per row, several at a time. A single request with a list of rows would give
-   * one server the work of all servers.
+   * Sends one request per row, several at a time. A single request with a list of rows would make
+   * one server do the work of all servers.
    */
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     Deque<CompletionStage<AsyncResultSet>> underWay = new ArrayDeque<>();
     boolean found = false;
     try {
@@ -109,11 +109,11 @@ final class RowReader implements RemoteSession.Reader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  /** Reads a range without an end. */
+  /** Reads the rows from the start of a range. The end of the range is ignored. */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {
-    long deadline = deadline();
+    long deadline = options.deadlineNanos();
     AsyncResultSet page;
     try {
       page =
@@ -178,7 +178,7 @@ final class RowReader implements RemoteSession.Reader {
     }
   }
 
-  /** The names as a list of tuples of two blobs, encoded as in CQL's protocol. */
+  /** Encodes column names as in Cassandra's protocol: a list of tuples of two blobs. */
   private static ByteBuffer names(Columns columns) {
     int size = Integer.BYTES;
     for (Columns.Name name : columns.names()) {
@@ -196,9 +196,5 @@ final class RowReader implements RemoteSession.Reader {
 
   private static void put(Bytes bytes, ByteBuffer list) {
     list.putInt(bytes.length()).put(bytes.array(), bytes.offset(), bytes.length());
-  }
-
-  private long deadline() {
-    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
   }
 }

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables when
- * they are read, so every value is current. All requests of a sample run in parallel. Thread-safe.
+ * Reads metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables
+ * when they are read, so every value is current. All requests of a sample run in parallel.
+ * Thread-safe.
  */
 final class ServerViews {
   private static final String REQUESTS = "Native-Transport-Requests";
@@ -32,10 +33,26 @@ final class ServerViews {
           + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
           + "')";
 
+  private record PoolCount(String pool, String column, Metric metric) {}
+
+  private static final List<PoolCount> QUEUES =
+      List.of(
+          new PoolCount(FLUSHES, "active_tasks", Metric.FLUSHES_RUNNING),
+          new PoolCount(FLUSHES, "pending_tasks", Metric.FLUSHES_QUEUED),
+          new PoolCount(COMPACTIONS, "active_tasks", Metric.COMPACTIONS_RUNNING),
+          new PoolCount(COMPACTIONS, "pending_tasks", Metric.COMPACTIONS_QUEUED),
+          new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
+
   /**
-   * The row of the cache for blocks read from files. Servers without this cache do not have the
-   * row.
+   * Counts of requests to all tables: the numbers of tasks that the servers' thread pools have
+   * completed.
    */
+  private static final List<PoolCount> COMPLETED =
+      List.of(
+          new PoolCount(READS, "completed_tasks", Metric.READ_REQUESTS),
+          new PoolCount(WRITES, "completed_tasks", Metric.WRITE_REQUESTS));
+
+  /** Query for the cache of blocks read from files. Servers without this cache return no row. */
   private static final String BLOCKS =
       "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
 
@@ -68,14 +85,17 @@ final class ServerViews {
       }
     }
 
-    /** The driver caches prepared statements, so each server parses each request only once. */
+    /**
+     * Sends a query to the server. The driver caches prepared statements, so each server parses
+     * each query only once.
+     */
     private CompletionStage<AsyncResultSet> ask(String cql, Object... of) {
       return session.executeAsync(session.prepare(cql).bind(of).setNode(node));
     }
   }
 
   /**
-   * Readings of all servers that are up.
+   * Returns readings of all servers that are up.
    *
    * @param table a table, or {@link Internals#NO_TABLE}
    */
@@ -92,7 +112,7 @@ final class ServerViews {
         .getTokenMap()
         .ifPresent(
             map -> readings.add(Reading.fresh(Metric.TABLETS, "", map.getTokenRanges().size())));
-    long deadline = System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
+    long deadline = options.deadlineNanos();
     for (Asked one : asked) {
       try {
         add(one, table, deadline, readings);
@@ -116,19 +136,7 @@ final class ServerViews {
     for (Row row : Answers.await(asked.pools, deadline).currentPage()) {
       pools.put(row.getString("name"), row);
     }
-    pool(pools, FLUSHES, server, Metric.FLUSHES_RUNNING, Metric.FLUSHES_QUEUED, readings);
-    pool(
-        pools,
-        COMPACTIONS,
-        server,
-        Metric.COMPACTIONS_RUNNING,
-        Metric.COMPACTIONS_QUEUED,
-        readings);
-    Row requests = pools.get(REQUESTS);
-    if (requests != null) {
-      readings.add(
-          Reading.fresh(Metric.REQUESTS_QUEUED, server, number(requests, "pending_tasks")));
-    }
+    add(QUEUES, pools, server, readings);
     Row blocks = Answers.await(asked.blocks, deadline).one();
     if (blocks != null) {
       double hits = number(blocks, "hit_count");
@@ -138,9 +146,7 @@ final class ServerViews {
       readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
     }
     if (table.equals(Internals.NO_TABLE)) {
-      // Over all tables, the completed tasks of the servers' threads are equivalent counts.
-      completed(pools, READS, server, Metric.READ_REQUESTS, readings);
-      completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
+      add(COMPLETED, pools, server, readings);
       return;
     }
     double[] counts = new double[asked.ofTable.size()];
@@ -155,29 +161,16 @@ final class ServerViews {
     readings.add(Reading.fresh(Metric.WRITE_REQUESTS, server, counts[2]));
   }
 
-  private static void pool(
-      Map<String, Row> pools,
-      String name,
-      String server,
-      Metric running,
-      Metric queued,
-      List<Reading> readings) {
-    Row pool = pools.get(name);
-    if (pool != null) {
-      readings.add(Reading.fresh(running, server, number(pool, "active_tasks")));
-      readings.add(Reading.fresh(queued, server, number(pool, "pending_tasks")));
+  private static void add(
+      List<PoolCount> counts, Map<String, Row> pools, String server, List<Reading> readings) {
+    for (PoolCount count : counts) {
+      Row pool = pools.get(count.pool());
+      if (pool != null) {
+        readings.add(Reading.fresh(count.metric(), server, number(pool, count.column())));
+      }
     }
   }
 
-  private static void completed(
-      Map<String, Row> pools, String name, String server, Metric metric, List<Reading> readings) {
-    Row pool = pools.get(name);
-    if (pool != null) {
-      readings.add(Reading.fresh(metric, server, number(pool, "completed_tasks")));
-    }
-  }
-
-  /** Reads a number, which is an int in some views and a long in others. */
   private static double number(Row row, String column) {
     return ((Number) row.getObject(column)).doubleValue();
   }

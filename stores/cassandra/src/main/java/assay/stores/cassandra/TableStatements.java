@@ -7,12 +7,13 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 /**
- * One session's prepared statements for a table, each prepared on first use. The driver caches
- * prepared statements, so a second session sends no requests to prepare them. Not thread-safe.
+ * One session's prepared statements for a table. Each statement is prepared on first use. The
+ * driver caches prepared statements, so later sessions prepare statements without sending requests.
+ * Not thread-safe.
  */
 final class TableStatements {
   /**
-   * Maximum number of changes in one prepared statement; larger mutations are batches of
+   * Maximum number of changes in one prepared statement. Larger mutations become batches of
    * statements.
    */
   static final int MOST_PUTS = 64;
@@ -52,7 +53,10 @@ final class TableStatements {
     return read;
   }
 
-  /** Binds the row and the list of columns. */
+  /**
+   * Returns the statement that reads some columns of a row. The statement's parameters are the row
+   * and the list of columns.
+   */
   PreparedStatement readColumns() {
     if (readColumns == null) {
       readColumns = query("SELECT " + CELL + " FROM " + table + " WHERE row = ? AND " + NAMED);
@@ -61,7 +65,8 @@ final class TableStatements {
   }
 
   /**
-   * Binds the start row and the list of columns, in this order; omits a part that is not requested.
+   * Returns the statement that scans rows. The statement's parameters are the start row and the
+   * list of columns, each only if requested.
    */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
@@ -81,7 +86,8 @@ final class TableStatements {
   }
 
   /**
-   * Binds row, family, qualifier and value, {@code count} times.
+   * Returns the statement that puts {@code count} cells. The statement's parameters for each cell
+   * are row, family, qualifier and value.
    *
    * @param count from 1 to {@link #MOST_PUTS}
    */
@@ -97,7 +103,10 @@ final class TableStatements {
     return puts[count];
   }
 
-  /** Binds row, family, qualifier, value and the time in microseconds. */
+  /**
+   * Returns the statement that puts a cell with a timestamp. The statement's parameters are row,
+   * family, qualifier, value and the time in microseconds.
+   */
   PreparedStatement putAt() {
     if (putAt == null) {
       putAt =
@@ -110,8 +119,9 @@ final class TableStatements {
   }
 
   /**
-   * Binds the new value, row, family, qualifier, and the expected value, which is null if the cell
-   * must have no value.
+   * Returns the statement that replaces a value if the current value is as expected. The
+   * statement's parameters are new value, row, family, qualifier and expected value. A null
+   * expected value means that the cell must have no value.
    */
   PreparedStatement putIf() {
     if (putIf == null) {
@@ -124,7 +134,6 @@ final class TableStatements {
     return putIf;
   }
 
-  /** Binds row, family and qualifier. */
   PreparedStatement delete() {
     if (delete == null) {
       delete = write("DELETE FROM " + table + " WHERE row = ? AND family = ? AND qualifier = ?");

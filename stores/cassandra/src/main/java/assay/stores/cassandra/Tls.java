@@ -20,7 +20,7 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * TLS settings from a user's file. The file has the keys of the driver's {@code
- * ssl-engine-factory}; relative paths are relative to the file's folder. Immutable.
+ * ssl-engine-factory}. Relative paths in the file are relative to the file's folder. Immutable.
  */
 final class Tls {
   private static final String TRUST_STORE = "truststore-path";
@@ -48,10 +48,10 @@ final class Tls {
   }
 
   /**
-   * Reads a file and the key stores that it names.
+   * Reads a file with TLS settings, and the key stores that the file names.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the file or a key
-   *     store cannot be read, or if a required key is missing; messages contain no passwords
+   *     store cannot be read, or if a required key is missing. Messages contain no passwords
    */
   static Tls read(Path path) throws StoreException {
     Path file = path.toAbsolutePath();
@@ -73,7 +73,10 @@ final class Tls {
     return new Tls(file, values);
   }
 
-  /** An engine factory for the driver; it never uses reverse DNS to compare names. */
+  /**
+   * Returns an engine factory for the driver. The factory never uses reverse DNS to compare host
+   * names.
+   */
   SslEngineFactory engines() {
     return new ProgrammaticSslEngineFactory(context, null, checksNames(), false);
   }
@@ -82,7 +85,6 @@ final class Tls {
     return context.getSocketFactory();
   }
 
-  /** Whether a server's certificate must match the requested host. */
   boolean checksNames() {
     return Boolean.parseBoolean(values.getProperty(HOST_NAMES, "true"));
   }
@@ -113,7 +115,7 @@ final class Tls {
       any |= store.isKeyEntry(aliases.nextElement());
     }
     if (!any) {
-      throw bad("'" + KEY_STORE + "': " + path(KEY_STORE) + " holds no private key", null);
+      throw bad("'" + KEY_STORE + "': " + path(KEY_STORE) + " contains no private key", null);
     }
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(store, password(KEY_STORE_PASSWORD));
@@ -127,7 +129,7 @@ final class Tls {
     if (values.containsKey(TRUST_STORE)) {
       store = load(TRUST_STORE, TRUST_STORE_PASSWORD);
       if (store.size() == 0) {
-        throw bad("'" + TRUST_STORE + "': " + path(TRUST_STORE) + " holds no certificate", null);
+        throw bad("'" + TRUST_STORE + "': " + path(TRUST_STORE) + " contains no certificate", null);
       }
     }
     trusted.init(store);
@@ -156,7 +158,6 @@ final class Tls {
   }
 
   private static StoreException bad(Path file, String what, Exception cause) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'tls': " + file + ": " + what, cause);
+    return StoreException.badSetting("tls", file + ": " + what, cause);
   }
 }

@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Converts Assay's mutations to the driver's statements. A mutation's bytes are copied once into
- * one array, and all values are slices of this array. Changes share the slices of the row and the
- * family. Not thread-safe.
+ * one array, and all bound values are slices of this array. The statements for one mutation share
+ * the slice of the row key. Not thread-safe.
  */
 final class Writes {
   private static final long MICROS = 1000;
@@ -27,7 +27,7 @@ final class Writes {
   }
 
   /**
-   * Converts a mutation; the result shares no data with the original.
+   * Converts a mutation to a statement. The statement shares no data with the mutation.
    *
    * @throws IllegalArgumentException if the mutation has a timestamp that Cassandra cannot store
    */
@@ -48,7 +48,6 @@ final class Writes {
         .build();
   }
 
-  /** Total bytes of a mutation's row, names and values; the row is counted only once. */
   static int sizeOf(Mutation mutation) {
     int bytes = mutation.row().length();
     for (int i = 0; i < mutation.size(); i++) {

@@ -1,14 +1,15 @@
 /**
- * Apache Cassandra through Apache's Java driver, by CQL only.
+ * Apache Cassandra, accessed by CQL through Apache's Java driver. Flushes, compactions and some
+ * metrics use JMX.
  *
- * <p>Each table is a table in one keyspace, and each cell is a CQL row: {@code (row, family,
- * qualifier) → value}, with {@code row} as the partition key. All cells of a row are therefore
- * stored together, in order, and families and qualifiers can have any names. A row's changes are
- * one unlogged batch in one partition, which a replica applies as a whole.
+ * <p>Each of Assay's tables is a table in one keyspace. Each cell is a CQL row, {@code (row,
+ * family, qualifier) → value}, with {@code row} as the partition key. All cells of a row are
+ * therefore stored together, in order. Families and qualifiers can have any names. The changes to a
+ * row are one unlogged batch in one partition, which a replica applies as a whole.
  *
  * <p>Rows are ordered by their tokens, which are hashes of the keys. A scan starts at its first
  * row's token, and a range with an end is refused. Cells have one version. Assay's timestamps are
- * in milliseconds, Cassandra's in microseconds. The driver assigns missing timestamps, so that
- * later writes of a session have later timestamps.
+ * in milliseconds, and Cassandra's timestamps are in microseconds. The driver assigns missing
+ * timestamps, so that later writes of a session have later timestamps.
  */
 package assay.stores.cassandra;

@@ -3,10 +3,8 @@ package assay.stores.cassandra;
 import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import assay.store.contract.StoreContract;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -21,7 +19,7 @@ class CassandraContractIT extends StoreContract {
   static final BeforeAllCallback START =
       context -> {
         cluster = TestCassandra.of(context);
-        deadAddress = "127.0.0.1:" + closedPort();
+        deadAddress = Refusals.closedAddress();
       };
 
   @Override
@@ -48,11 +46,5 @@ class CassandraContractIT extends StoreContract {
   @Override
   public void killServers() throws InterruptedException {
     cluster.kill();
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,28 +1,39 @@
 package assay.stores.cassandra;
 
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.Q;
+import static assay.store.binding.Rows.expected;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.flush;
+import static assay.store.binding.Rows.mutation;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.onNewTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.read;
+import static assay.store.binding.Rows.scan;
+import static assay.store.binding.Rows.write;
+import static assay.store.binding.StoreChecks.assertSinksFaultIsPassedOn;
+import static assay.store.binding.StoreChecks.assertUnknown;
+import static assay.store.binding.StoreChecks.awaitNoNewThreads;
+import static assay.store.binding.StoreChecks.awaitOk;
+import static assay.store.binding.StoreChecks.sum;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.StoreException;
-import assay.store.TableSpec;
+import assay.store.binding.Refusals;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -30,12 +41,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is Cassandra's own beyond the contract: limits, stuck servers, closing. */
 class CassandraStoreIT {
-  private static final Bytes F = Bytes.of("f");
-  private static final Bytes Q = Bytes.of("q");
-
-  /** A busy machine may add that; the server's own time-outs are hidden from a stopped one. */
-  private static final Duration SLACK = Duration.ofSeconds(30);
-
   /** Half of a commit log segment, by the server's default; a small heap's limit is lower. */
   private static final int LIMIT_BYTES = 16 << 20;
 
@@ -44,33 +49,7 @@ class CassandraStoreIT {
   @RegisterExtension
   static final BeforeAllCallback START = context -> cluster = TestCassandra.of(context);
 
-  private static String newTable(Store store) throws StoreException {
-    String table = "own_" + System.nanoTime();
-    store.tables().create(table, TableSpec.of(F));
-    return table;
-  }
-
-  private static Outcome put(Session session, String row, Bytes value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of(row));
-    mutation.put(F, Q, value);
-    return session.write(mutation);
-  }
-
-  private static Outcome put(Session session, String row) {
-    return put(session, row, Bytes.of("v"));
-  }
-
-  private static Set<String> scanned(Session session) {
-    Set<String> rows = new HashSet<>();
-    Outcome outcome =
-        session.scan(
-            Range.all(), Columns.ALL, Long.MAX_VALUE, cell -> rows.add(cell.row().toString()));
-    assertThat(outcome).as(session.lastError()).isEqualTo(Outcome.OK);
-    return rows;
-  }
-
-  private static List<Cell> read(Session session, String row) {
+  private static List<Cell> cells(Session session, String row) {
     List<Cell> cells = new ArrayList<>();
     Outcome outcome = session.read(Bytes.of(row), Columns.ALL, cell -> cells.add(cell.copy()));
     assertThat(outcome).as(session.lastError()).isIn(Outcome.OK, Outcome.ABSENT);
@@ -85,15 +64,17 @@ class CassandraStoreIT {
       String table = newTable(through);
       try (Session session = through.openSession(table);
           Session buffered = buffering.openSession(table)) {
-        assertThat(put(session, "large", value)).as(session.lastError()).isEqualTo(Outcome.FAILED);
+        assertThat(put(session, Bytes.of("large"), value))
+            .as(session.lastError())
+            .isEqualTo(Outcome.FAILED);
         assertThat(session.lastError()).contains("exceeds").doesNotContain("\n");
         assertThat(put(session, "small")).isEqualTo(Outcome.OK);
-        put(buffered, "large", value);
+        put(buffered, Bytes.of("large"), value);
         assertThat(buffered.flush()).as(buffered.lastError()).isEqualTo(Outcome.FAILED);
         assertThat(put(buffered, "small")).isEqualTo(Outcome.OK);
-        assertThat(buffered.flush()).isEqualTo(Outcome.OK);
-        assertThat(read(session, "large")).isEmpty();
-        assertThat(read(session, "small")).hasSize(1);
+        flush(buffered);
+        assertThat(cells(session, "large")).isEmpty();
+        assertThat(cells(session, "small")).hasSize(1);
       }
       through.tables().drop(table);
     }
@@ -106,65 +87,43 @@ class CassandraStoreIT {
       try (Session session = store.openSession(table)) {
         assertThat(put(session, "")).isEqualTo(Outcome.FAILED);
         assertThat(session.lastError()).contains("empty");
-        Mutation mutation = new Mutation();
-        mutation.row().set(Bytes.of("r"));
+        Mutation mutation = mutation(Bytes.of("r"));
         mutation.put(F, Q, null, Long.MAX_VALUE, Bytes.of("v"));
         assertThat(session.write(mutation)).isEqualTo(Outcome.FAILED);
         assertThat(session.lastError()).contains("timestamp");
         store.tables().drop(table);
         assertThat(put(session, "r")).isEqualTo(Outcome.FAILED);
-        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+        assertThat(read(session, "r")).isEqualTo(Outcome.FAILED);
       }
     }
   }
 
   @Test
   void aMutationOfManyKindsOfChangesIsOne() throws Exception {
-    try (Store store = cluster.open("buffer", "0")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        Mutation wide = new Mutation();
-        wide.row().set(Bytes.of("r"));
-        for (int i = 0; i < 3 * TableStatements.MOST_PUTS; i++) {
-          wide.put(F, Bytes.of("q" + i), Bytes.of("v"));
-        }
-        assertThat(session.write(wide)).as(session.lastError()).isEqualTo(Outcome.OK);
-        assertThat(read(session, "r")).hasSize(3 * TableStatements.MOST_PUTS);
-        Mutation mixed = new Mutation();
-        mixed.row().set(Bytes.of("r"));
-        mixed.delete(F, Bytes.of("q1"));
-        mixed.put(F, Bytes.of("new"), null, 12_345, Bytes.of("v"));
-        assertThat(session.write(mixed)).as(session.lastError()).isEqualTo(Outcome.OK);
-        List<Cell> cells = read(session, "r");
-        assertThat(cells).hasSize(3 * TableStatements.MOST_PUTS);
-        assertThat(cells).filteredOn(cell -> cell.timestamp() == 12_345).hasSize(1);
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(
+        cluster.open("buffer", "0"),
+        (store, table, session) -> {
+          Mutation wide = mutation(Bytes.of("r"));
+          for (int i = 0; i < 3 * TableStatements.MOST_PUTS; i++) {
+            wide.put(F, Bytes.of("q" + i), Bytes.of("v"));
+          }
+          write(session, wide);
+          assertThat(cells(session, "r")).hasSize(3 * TableStatements.MOST_PUTS);
+          Mutation mixed = mutation(Bytes.of("r"));
+          mixed.delete(F, Bytes.of("q1"));
+          mixed.put(F, Bytes.of("new"), null, 12_345, Bytes.of("v"));
+          write(session, mixed);
+          List<Cell> cells = cells(session, "r");
+          assertThat(cells).hasSize(3 * TableStatements.MOST_PUTS);
+          assertThat(cells).filteredOn(cell -> cell.timestamp() == 12_345).hasSize(1);
+        });
   }
 
   @Test
   void aSinksOwnFaultIsNotTheStores() throws Exception {
-    try (Store store = cluster.open("buffer", "0")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(put(session, "r")).isEqualTo(Outcome.OK);
-        assertThatIllegalStateException()
-            .isThrownBy(
-                () ->
-                    session.scan(
-                        Range.all(),
-                        Columns.ALL,
-                        1,
-                        cell -> {
-                          throw new IllegalStateException("the sink's");
-                        }))
-            .withMessage("the sink's");
-        assertThat(session.lastError()).isEmpty();
-        assertThat(read(session, "r")).hasSize(1);
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(
+        cluster.open("buffer", "0"),
+        (store, table, session) -> assertSinksFaultIsPassedOn(session));
   }
 
   @Test
@@ -201,18 +160,11 @@ class CassandraStoreIT {
     }
   }
 
-  private static double sum(List<Reading> readings, Metric metric) {
-    return readings.stream()
-        .filter(reading -> reading.metric().equals(metric))
-        .mapToDouble(Reading::value)
-        .sum();
-  }
-
   @Test
   void withoutJmxATableIsNotFlushedInSilence() throws Exception {
     try (Store store = cluster.open("jmx", "")) {
       String table = newTable(store);
-      CassandraOpeningIT.assertBadSetting("jmx", () -> store.tables().flush(table));
+      Refusals.assertBadSetting("jmx", () -> store.tables().flush(table));
       assertThat(((Internals) store).sample(table)).isNotEmpty();
       store.tables().drop(table);
     }
@@ -224,23 +176,12 @@ class CassandraStoreIT {
     try (Store store = cluster.open()) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        for (int i = 0; i < 100; i++) {
-          assertThat(put(session, "r" + i)).isEqualTo(Outcome.OK);
-        }
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        fill(session, 0, 100);
       }
       assertThat(((Internals) store).sample(table)).isNotEmpty();
       store.tables().drop(table);
     }
-    await()
-        .pollInSameThread()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () ->
-                assertThat(Thread.getAllStackTraces().keySet())
-                    .filteredOn(thread -> !before.contains(thread))
-                    .extracting(Thread::getName)
-                    .allMatch(CassandraStoreIT::ofTheProcess));
+    awaitNoNewThreads(before, CassandraStoreIT::ofTheProcess);
   }
 
   /** Threads of the JVM, which keeps RMI connections for a while, and of JUnit's pool. */
@@ -259,38 +200,27 @@ class CassandraStoreIT {
   @Test
   @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void whatWasAcknowledgedOutlivesAServerThatIsKilledSecondsLater() throws Exception {
-    int rows = 2000;
-    try (Store store = cluster.open("buffer", "64KB")) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        for (int r = 0; r < rows; r++) {
-          assertThat(put(session, "acknowledged" + r)).isEqualTo(Outcome.OK);
-        }
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        Thread.sleep(3000);
-        Outcome outcome = Outcome.OK;
-        cluster.kill();
-        for (int r = 0; r < 10 && outcome == Outcome.OK; r++) {
-          put(session, "lost" + r);
-          outcome = session.flush();
-        }
-        assertThat(outcome).isIn(Outcome.FAILED, Outcome.UNKNOWN);
-        assertThat(session.scan(Range.all(), Columns.ALL, 10, cell -> {}))
-            .isIn(Outcome.FAILED, Outcome.UNKNOWN);
-        cluster.up();
-        awaitOk(
-            () -> {
-              put(session, "after");
-              return session.flush();
-            });
-        Set<String> found = scanned(session);
-        assertThat(found).contains("after");
-        for (int r = 0; r < rows; r++) {
-          assertThat(found).contains("acknowledged" + r);
-        }
-      }
-      store.tables().drop(table);
-    }
+    onNewTable(
+        cluster.open("buffer", "64KB"),
+        (store, table, session) -> {
+          fill(session, 0, 2000);
+          Thread.sleep(3000);
+          Outcome outcome = Outcome.OK;
+          cluster.kill();
+          for (int r = 0; r < 10 && outcome == Outcome.OK; r++) {
+            put(session, "lost" + r);
+            outcome = session.flush();
+          }
+          assertThat(outcome).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+          assertThat(scan(session, 10)).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+          cluster.up();
+          awaitOk(
+              () -> {
+                put(session, "after");
+                return session.flush();
+              });
+          assertThat(scan(session)).contains("after f:q v").containsAll(expected(0, 2000));
+        });
   }
 
   /** A stopped process keeps its connections: nothing but a time-out tells. */
@@ -306,46 +236,31 @@ class CassandraStoreIT {
           Session buffered = buffering.openSession(table)) {
         assertThat(put(session, "r")).isEqualTo(Outcome.OK);
         assertThat(put(buffered, "r")).isEqualTo(Outcome.OK);
-        assertThat(buffered.flush()).isEqualTo(Outcome.OK);
-        read(session, "r");
-        assertThat(session.scan(Range.all(), Columns.ALL, 1, cell -> {})).isEqualTo(Outcome.OK);
+        flush(buffered);
+        assertThat(cells(session, "r")).hasSize(1);
+        assertThat(scan(session, 1)).isEqualTo(Outcome.OK);
         assertThat(session.deleteRow(Bytes.of("gone"))).isEqualTo(Outcome.OK);
         cluster.pause();
         try {
-          assertUnknownInTime(
-              session, timeout, () -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
-          assertUnknownInTime(
-              session, timeout, () -> session.scan(Range.all(), Columns.ALL, 1, cell -> {}));
-          assertUnknownInTime(session, timeout, () -> put(session, "s"));
-          assertUnknownInTime(session, timeout, () -> session.deleteRow(Bytes.of("r")));
+          assertUnknown(session, Duration.ZERO, timeout, () -> read(session, "r"));
+          assertUnknown(session, Duration.ZERO, timeout, () -> scan(session, 1));
+          assertUnknown(session, Duration.ZERO, timeout, () -> put(session, "s"));
+          assertUnknown(session, Duration.ZERO, timeout, () -> session.deleteRow(Bytes.of("r")));
           assertThat(put(buffered, "t")).isEqualTo(Outcome.OK);
-          assertUnknownInTime(buffered, timeout, buffered::flush);
+          assertUnknown(buffered, Duration.ZERO, timeout, buffered::flush);
         } finally {
           cluster.resume();
         }
         awaitOk(() -> put(session, "after"));
-        assertThat(read(session, "after")).hasSize(1);
+        assertThat(cells(session, "after")).hasSize(1);
         awaitOk(
             () -> {
               put(buffered, "later");
               return buffered.flush();
             });
-        assertThat(read(session, "later")).hasSize(1);
+        assertThat(cells(session, "later")).hasSize(1);
       }
       store.tables().drop(table);
     }
-  }
-
-  private static void assertUnknownInTime(
-      Session session, Duration timeout, Supplier<Outcome> operation) {
-    long start = System.nanoTime();
-    assertThat(operation.get()).as(session.lastError()).isEqualTo(Outcome.UNKNOWN);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(timeout.plus(SLACK));
-    assertThat(session.lastError()).isNotBlank().doesNotContain("\n");
-  }
-
-  /** A server that was stopped needs a moment for what has piled up. */
-  private static void awaitOk(Supplier<Outcome> operation) {
-    await().atMost(Duration.ofMinutes(1)).until(() -> operation.get() == Outcome.OK);
   }
 }

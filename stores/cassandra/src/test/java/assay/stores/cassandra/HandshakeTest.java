@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.clusters.tls.TestKeys;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Servers whose certificates a real one would not start with, or that are none of TLS. */
 class HandshakeTest {
-  private static final int LONGEST_QUESTION = 1 << 14;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   @TempDir private static Path folder;
@@ -85,7 +84,7 @@ class HandshakeTest {
   private static String objection(ServerSocketFactory sockets, Optional<Tls> client)
       throws Exception {
     try (ServerSocket server = sockets.createServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread answering = new Thread(() -> answerOnce(server));
+      Thread answering = new Thread(() -> Refusals.hangUp(server));
       answering.start();
       String told =
           Handshake.objection(
@@ -95,15 +94,6 @@ class HandshakeTest {
       answering.join(TIMEOUT.toMillis());
       assertThat(told).doesNotContain("\n");
       return told;
-    }
-  }
-
-  private static void answerOnce(ServerSocket server) {
-    try (Socket socket = server.accept()) {
-      // All of it: to hang up with bytes unread is a reset.
-      int unused = socket.getInputStream().read(new byte[LONGEST_QUESTION]);
-    } catch (IOException e) {
-      // The client broke off, as it should.
     }
   }
 

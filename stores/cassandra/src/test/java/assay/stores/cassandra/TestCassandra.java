@@ -3,7 +3,7 @@ package assay.stores.cassandra;
 import assay.clusters.TestCluster;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -15,9 +15,10 @@ final class TestCassandra extends TestCluster {
     super("cassandra", Map.of("heap", "384m", "security", security));
   }
 
-  /** One of its own, not up yet, for a test that closes it. */
-  static TestCassandra secured(String security) {
-    return new TestCassandra(security);
+  /** A test class's own. */
+  static TestCassandra secured(ExtensionContext context, String security)
+      throws InterruptedException {
+    return own(context, TestCassandra.class, () -> new TestCassandra(security));
   }
 
   static TestCassandra of(ExtensionContext context) throws InterruptedException {
@@ -40,11 +41,6 @@ final class TestCassandra extends TestCluster {
 
   /** Opens a store on the cluster with more settings, or other ones, by name and value. */
   Store open(String... more) throws StoreException {
-    Map<String, String> given = patientSettings();
-    for (int i = 0; i < more.length; i += 2) {
-      given.put(more[i], more[i + 1]);
-    }
-    CassandraProvider provider = new CassandraProvider();
-    return provider.open(StoreSettings.of(provider, given));
+    return TestStores.open(new CassandraProvider(), patientSettings(), more);
   }
 }

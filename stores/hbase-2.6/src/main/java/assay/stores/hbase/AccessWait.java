@@ -16,28 +16,21 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Waits until servers have applied a user's rights to read and write a table. Each server learns of
- * the rights through ZooKeeper, some time after the grant, and refuses the user until then.
+ * Waits until all servers of a table have applied a user's rights to read and write the table. Each
+ * server receives granted rights through ZooKeeper, some time after the grant. A server refuses the
+ * user until the server has received the rights.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;
 
   private static final byte[] NO_COLUMN = {0};
 
-  private final Table table;
-  private final byte[] family;
-  private final long endNanos;
-
-  private AccessWait(Table table, byte[] family, long endNanos) {
-    this.table = table;
-    this.family = family;
-    this.endNanos = endNanos;
-  }
+  private AccessWait() {}
 
   /**
-   * Returns when each server that has a part of the table accepts the user.
+   * Returns when every server that holds a region of the table accepts the user.
    *
-   * @param user the user's connection
+   * @param user connection of the user
    * @throws AccessDeniedException if a server still refuses the user at the time-out
    */
   static void await(Connection user, TableName name, byte[] family, Duration timeout)
@@ -45,9 +38,8 @@ final class AccessWait {
     long end = System.nanoTime() + timeout.toNanos();
     try (Table table = user.getTable(name);
         RegionLocator locator = user.getRegionLocator(name)) {
-      AccessWait admission = new AccessWait(table, family, end);
       for (byte[] row : aRowOfEach(locator)) {
-        admission.awaitAt(row);
+        await(table, row, family, end);
       }
     }
   }
@@ -61,10 +53,19 @@ final class AccessWait {
     return rows.values();
   }
 
-  private void awaitAt(byte[] row) throws IOException, InterruptedException {
+  /**
+   * Sends a conditional write until the server accepts the request. The request requires rights to
+   * read and to write, but changes no data, because its condition never holds.
+   */
+  private static void await(Table table, byte[] row, byte[] family, long endNanos)
+      throws IOException, InterruptedException {
+    CheckAndMutate request =
+        CheckAndMutate.newBuilder(row)
+            .ifEquals(family, NO_COLUMN, NO_COLUMN)
+            .build(new Put(row).addColumn(family, NO_COLUMN, NO_COLUMN));
     while (true) {
       try {
-        touch(row);
+        table.checkAndMutate(request);
         return;
       } catch (AccessDeniedException e) {
         if (System.nanoTime() > endNanos) {
@@ -73,13 +74,5 @@ final class AccessWait {
         Thread.sleep(POLL_MILLIS);
       }
     }
-  }
-
-  /** Sends a request that requires the rights to read and to write, but writes nothing. */
-  private void touch(byte[] row) throws IOException {
-    table.checkAndMutate(
-        CheckAndMutate.newBuilder(row)
-            .ifEquals(family, NO_COLUMN, NO_COLUMN)
-            .build(new Put(row).addColumn(family, NO_COLUMN, NO_COLUMN)));
   }
 }

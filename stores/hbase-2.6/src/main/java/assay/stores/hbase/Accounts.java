@@ -3,21 +3,18 @@ package assay.stores.hbase;
 import assay.store.StoreException;
 import assay.store.capability.Users.Right;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
 /**
- * Users of a site without Kerberos: names that have labels and rights on tables. Rights on a table
- * end when the table is dropped. Thread-safe.
+ * Grants and revokes users' rights on HBase tables. HBase revokes all rights on a table when the
+ * table is dropped. Thread-safe.
  */
 final class Accounts {
   private final Connections connections;
@@ -30,9 +27,6 @@ final class Accounts {
     this.labels = labels;
   }
 
-  /**
-   * @throws StoreException if the servers do not check rights, or refuse the change
-   */
   void grant(String user, String table, Set<Right> rights) throws StoreException {
     tables.computeIfAbsent(user, of -> ConcurrentHashMap.newKeySet()).add(table);
     change("grant", user, table, admin -> admin.grant(permission(user, table, rights), true));
@@ -42,11 +36,6 @@ final class Accounts {
     change("revoke", user, table, admin -> admin.revoke(permission(user, table, rights)));
   }
 
-  /**
-   * Revokes a user's labels and those rights that Assay granted.
-   *
-   * @param labelled whether the site has labels
-   */
   void drop(String user, boolean labelled) throws StoreException {
     Set<String> held = labelled ? labels.held(user) : Set.of();
     if (!held.isEmpty()) {
@@ -66,18 +55,10 @@ final class Accounts {
     tables.remove(user);
   }
 
-  @FunctionalInterface
-  private interface Change {
-    void by(Admin admin) throws IOException;
-  }
-
-  private void change(String verb, String user, String table, Change change) throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      change.by(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of(
-          "cannot " + verb + " rights on table '" + table + "' for user '" + user + "'", e);
-    }
+  private void change(String verb, String user, String table, Connections.Change change)
+      throws StoreException {
+    connections.change(
+        "cannot " + verb + " rights on table '" + table + "' for user '" + user + "'", change);
   }
 
   private static UserPermission permission(String user, String table, Set<Right> rights) {

@@ -2,12 +2,14 @@ package assay.stores.hbase;
 
 import assay.store.StoreException;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 
-/** Optional features of a site's servers, queried on first use. Thread-safe. */
+/**
+ * Checks which security features the servers of an HBase site support. The servers are queried on
+ * first use. Thread-safe.
+ */
 final class Capabilities {
   private final Connections connections;
   private volatile List<SecurityCapability> known;
@@ -35,9 +37,8 @@ final class Capabilities {
   private void require(SecurityCapability capability, String coprocessor, String what)
       throws StoreException {
     if (!all().contains(capability)) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "this HBase has no "
+      throw StoreException.failed(
+          "this HBase does not support "
               + what
               + ": its servers do not run the coprocessor "
               + coprocessor
@@ -48,12 +49,10 @@ final class Capabilities {
   private List<SecurityCapability> all() throws StoreException {
     List<SecurityCapability> capabilities = known;
     if (capabilities == null) {
-      try (var admin = connections.admin().getAdmin()) {
-        capabilities = admin.getSecurityCapabilities();
-        known = capabilities;
-      } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot ask the servers for their capabilities", e);
-      }
+      capabilities =
+          connections.administer(
+              "cannot ask the servers for their capabilities", Admin::getSecurityCapabilities);
+      known = capabilities;
     }
     return capabilities;
   }

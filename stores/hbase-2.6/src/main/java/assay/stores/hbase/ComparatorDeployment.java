@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys our comparator to running servers. The servers load unknown classes from the jars in a
- * folder, whose path is on their configuration pages. If deployment fails, HBase's own comparator
- * is used, which works as long as patterns terminate. Thread-safe.
+ * Deploys the jar with Assay's comparator and filters to running region servers. Region servers
+ * load unknown classes from the jars in a shared folder. The folder's path is on the region
+ * servers' configuration pages. If the deployment fails, pattern filters use HBase's own
+ * comparator, which has no time limit. Thread-safe.
  */
 final class ComparatorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);
@@ -34,7 +35,10 @@ final class ComparatorDeployment {
     this.connections = connections;
   }
 
-  /** Whether servers have the comparator. Deployment is attempted only once. */
+  /**
+   * Returns whether the region servers can load Assay's classes. The first call tries to deploy the
+   * jar; later calls return the same result.
+   */
   synchronized boolean deployed() {
     if (deployed == null) {
       try {
@@ -42,7 +46,7 @@ final class ComparatorDeployment {
         deployed = true;
       } catch (IOException | RuntimeException e) {
         LOG.warn(
-            "filters run without a time limit in the region servers: cannot deploy {}: {}",
+            "cannot deploy {}, so filters have no time limit in the region servers: {}",
             TimedRegex.class.getSimpleName(),
             Failures.line(e));
         deployed = false;
@@ -82,7 +86,10 @@ final class ComparatorDeployment {
     return Long.toHexString(sum.getValue());
   }
 
-  /** The jar, which the build puts into a folder next to this class's own jar. */
+  /**
+   * Returns the path of the jar with Assay's comparator. The build puts this jar into the folder
+   * {@code comparators}, next to the jar of this class.
+   */
   private static java.nio.file.Path ownJar() throws IOException {
     try {
       java.nio.file.Path folder =

@@ -2,6 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.StoreException;
 import assay.store.client.ConnectAttempt;
+import assay.store.client.Daemons;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.Handshake;
@@ -16,7 +17,7 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 
-/** Opens a store and verifies that it answers. */
+/** Connects to an HBase site, and verifies that its servers answer. */
 final class Connector extends ConnectAttempt<String> {
   private final Site site;
   private final Connections connections;
@@ -28,7 +29,7 @@ final class Connector extends ConnectAttempt<String> {
     this.connections = connections;
   }
 
-  /** Opens a store within the options' time-out, but within a minute at most. */
+  /** Opens a store. The time limit is the setting {@code timeout}, but at most one minute. */
   static HBaseStore open(Options options, Site site) throws StoreException {
     Connections connections = new Connections(site, options);
     String version =
@@ -49,15 +50,14 @@ final class Connector extends ConnectAttempt<String> {
   }
 
   /**
-   * A connection that is still being opened holds the lock that is needed to close it, so a
-   * separate thread waits until the connection can be closed.
+   * Abandons an attempt to connect. Closing a connection requires a lock, which the connecting
+   * thread holds until its attempt has returned. A separate thread therefore waits for the lock and
+   * closes the connections.
    */
   @Override
   protected void abandon(Thread connecting) {
     connecting.interrupt();
-    Thread thread = new Thread(connections::close, "hbase-abandon");
-    thread.setDaemon(true);
-    thread.start();
+    Daemons.thread(connections::close, "hbase-abandon").start();
   }
 
   @Override
@@ -75,7 +75,7 @@ final class Connector extends ConnectAttempt<String> {
     step("connecting to a server");
     handshake.require();
     try (Admin admin = connection.getAdmin()) {
-      step("contacting its master");
+      step("contacting the HBase master");
       ClusterMetrics metrics =
           admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS, Option.HBASE_VERSION));
       if (metrics.getLiveServerMetrics().isEmpty()) {
@@ -87,8 +87,9 @@ final class Connector extends ConnectAttempt<String> {
   }
 
   /**
-   * Repeats look-ups in ZooKeeper that take too long: each has only a part of the time-out, which
-   * the first one on a busy machine can exceed.
+   * Opens the connection, and repeats ZooKeeper look-ups that exceed their time limit. The limit of
+   * a look-up is a fraction of the store's time-out. On a busy machine, the first look-up can
+   * exceed this limit.
    */
   private Connection lookUp() throws IOException {
     for (int tries = 1; ; tries++) {

@@ -19,11 +19,11 @@ import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
 import assay.store.capability.ReadReplicas;
 import assay.store.capability.Reopen;
-import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Throttle;
 import assay.store.capability.Users;
+import assay.store.capability.filter.ServerFilter;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
@@ -31,7 +31,6 @@ import assay.stores.hbase.client.Handshake;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import assay.stores.hbase.server.Readings;
-import assay.stores.hbase.server.ServerPages;
 import assay.stores.hbase.server.StoredFiles;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
@@ -42,16 +41,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
-/** An HBase site. Its sessions share one connection per user. */
+/** An HBase site as a store. Sessions of the same user share connections. */
 final class HBaseStore
     implements Store,
         PreSplit,
@@ -103,7 +96,7 @@ final class HBaseStore
   private final Watchdog watchdog;
 
   /**
-   * @param connections closed with the store
+   * @param connections connections to the site; {@link #close} closes them
    */
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
@@ -115,7 +108,7 @@ final class HBaseStore
     this.accounts = new Accounts(connections, labels);
     this.throttles = new Throttles(connections);
     this.capabilities = new Capabilities(connections);
-    this.readings = new Readings(new ServerPages(options.jmx()));
+    this.readings = new Readings(options.jmx());
     this.storedFiles = new StoredFiles(connections.configuration(), options.placement());
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
@@ -143,30 +136,9 @@ final class HBaseStore
     return sessions.filtered(table, filter);
   }
 
-  /** Disabling and re-enabling the table makes all copies read the current files. */
   @Override
   public void setReplicas(String table, int copies) throws StoreException {
-    tables.administer(
-        "set the replicas of",
-        table,
-        (admin, name) -> {
-          int servers = admin.getRegionServers().size();
-          if (copies < 1 || copies > servers) {
-            throw new StoreException(
-                StoreException.Kind.BAD_SETTING,
-                "replicas must be from 1 to "
-                    + servers
-                    + ", the number of region servers; got "
-                    + copies);
-          }
-          admin.disableTable(name);
-          admin.modifyTable(
-              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
-                  .setRegionReplication(copies)
-                  .build());
-          admin.enableTable(name);
-          return null;
-        });
+    tables.setReplicas(table, copies);
   }
 
   @Override
@@ -227,8 +199,8 @@ final class HBaseStore
   }
 
   /**
-   * Without Kerberos, any name is a valid user, so only names that have labels count as existing
-   * users.
+   * Returns whether a user has visibility labels. Without Kerberos, HBase accepts any name as a
+   * user and has no list of users.
    */
   @Override
   public boolean userExists(String user) throws StoreException {
@@ -268,72 +240,40 @@ final class HBaseStore
 
   @Override
   public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
-    boolean untouched = tables.isUntouched(table);
-    tables.administer(
-        "split",
-        table,
-        (admin, name) -> {
-          if (untouched) {
-            Splits.remake(admin, name, rows);
-            tables.letIn(admin, name);
-          } else {
-            Splits.divide(admin, name, rows);
-          }
-          return null;
-        });
+    tables.addSplits(table, rows);
   }
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
-    return tables.splits(table);
+    return tables.administer("list the splits of", table, Splits::of);
   }
 
   @Override
   public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
     return tables.administer(
-        "find the servers of",
-        table,
-        (admin, name) -> RowPlacement.serversOf(connections, admin, name, rows));
+        "find the servers of", table, (admin, name) -> RowPlacement.serversOf(admin, name, rows));
   }
 
   @Override
   public void reopen(String table) throws StoreException {
-    tables.administer(
+    tables.change(
         "reopen",
         table,
         (admin, name) -> {
           admin.disableTable(name);
           admin.enableTable(name);
           RowPlacement.spread(admin, name);
-          return null;
         });
   }
 
   @Override
   public void setSplitThreshold(String table, long bytes) throws StoreException {
-    tables.administer(
-        "set the split threshold of",
-        table,
-        (admin, name) -> {
-          // HBase's default policy would split a table's first regions at a much smaller size.
-          admin.modifyTable(
-              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
-                  .setMaxFileSize(bytes)
-                  .setRegionSplitPolicyClassName(ConstantSizeRegionSplitPolicy.class.getName())
-                  .build());
-          return null;
-        });
+    tables.setSplitThreshold(table, bytes);
   }
 
   @Override
   public long splitThreshold(String table) throws StoreException {
-    long own = tables.descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' default, so the client's configuration is used instead.
-    return own > 0
-        ? own
-        : connections
-            .configuration()
-            .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
+    return tables.splitThreshold(table);
   }
 
   @Override
@@ -344,7 +284,7 @@ final class HBaseStore
 
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    return tables.localityGroups(table);
+    return Layout.of(tables.descriptor(table)).groups();
   }
 
   @Override
@@ -378,31 +318,22 @@ final class HBaseStore
   }
 
   /**
-   * Imports HFiles; the directory has one subdirectory for each HBase family, named after the
-   * family.
+   * Imports HFiles. The directory must contain one subdirectory per HBase column family, named
+   * after the family.
    */
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     tables.opened(table);
-    Configuration configuration = connections.configuration();
-    try {
-      BulkLoadHFiles.create(configuration).bulkLoad(TableName.valueOf(table), new Path(directory));
-    } catch (IOException | RuntimeException e) {
-      throw Failures.administration("import " + directory + " into", table, e);
-    }
+    tables.change(
+        "import " + directory + " into",
+        table,
+        (admin, name) ->
+            BulkLoadHFiles.create(connections.configuration()).bulkLoad(name, new Path(directory)));
   }
 
   @Override
   public Map<String, String> fileSettings(String table) throws StoreException {
-    TableDescriptor descriptor = tables.descriptor(table);
-    if (!Layout.of(descriptor).isPlain()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "bulk files of table '"
-              + table
-              + "' cannot be written: its families share a locality group");
-    }
-    return HBaseTables.fileSettings(descriptor);
+    return tables.fileSettings(table);
   }
 
   @Override
@@ -412,14 +343,10 @@ final class HBaseStore
 
   @Override
   public List<Reading> sample(String table) throws StoreException {
-    if (table.equals(NO_TABLE)) {
-      try (var admin = connections.admin().getAdmin()) {
-        return readings.of(admin, null);
-      } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot read the servers' metrics", e);
-      }
-    }
-    return tables.administer("sample", table, readings::of);
+    return table.equals(NO_TABLE)
+        ? connections.administer(
+            "cannot read the servers' metrics", admin -> readings.of(admin, null))
+        : tables.administer("sample", table, readings::of);
   }
 
   @Override
@@ -429,11 +356,8 @@ final class HBaseStore
 
   @Override
   public FileServers fileServers() throws StoreException {
-    try (var admin = connections.admin().getAdmin()) {
-      return storedFiles.servers(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot read the metrics of the file system's servers", e);
-    }
+    return connections.administer(
+        "cannot read the metrics of the file system's servers", storedFiles::servers);
   }
 
   @Override
@@ -443,10 +367,13 @@ final class HBaseStore
 
   @Override
   public void endLogs(String table) throws StoreException {
-    tables.administer("end the logs of", table, StoredFiles::endLogs);
+    tables.change("roll the write-ahead logs of", table, StoredFiles::endLogs);
   }
 
-  /** Returns no secrets, because users authenticate by certificates and tickets, or not at all. */
+  /**
+   * Returns no secrets, because HBase users authenticate by certificates or Kerberos tickets, or
+   * not at all.
+   */
   @Override
   public List<Bytes> credentials() {
     return List.of();

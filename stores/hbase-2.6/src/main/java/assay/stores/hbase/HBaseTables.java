@@ -10,11 +10,12 @@ import assay.stores.hbase.client.Options;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.CacheEvictionStats;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 
@@ -29,7 +31,7 @@ final class HBaseTables implements Tables {
   private final Connections connections;
   private final Options options;
 
-  /** Tables created by this store on which no session has been opened yet. */
+  /** Names of tables that this store created and on which no session has been opened. */
   private final Set<String> untouched = ConcurrentHashMap.newKeySet();
 
   HBaseTables(Connections connections, Options options) {
@@ -42,11 +44,12 @@ final class HBaseTables implements Tables {
     T with(Admin admin, TableName table) throws IOException, StoreException, InterruptedException;
   }
 
-  /**
-   * Performs an administrative action.
-   *
-   * @param action verb that describes the action in error messages: {@code "split"}
-   */
+  @FunctionalInterface
+  interface Change {
+    void make(Admin admin, TableName table)
+        throws IOException, StoreException, InterruptedException;
+  }
+
   <T> T administer(String action, String table, Work<T> work) throws StoreException {
     TableName name;
     try {
@@ -57,14 +60,18 @@ final class HBaseTables implements Tables {
           "'" + table + "' is not a table name: " + Failures.line(e),
           e);
     }
-    try (Admin admin = connections.admin().getAdmin()) {
-      return work.with(admin, name);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.administration(action, table, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw Failures.administration(action, table, e);
-    }
+    return connections.administer(
+        "cannot " + action + " table '" + table + "'", admin -> work.with(admin, name));
+  }
+
+  void change(String action, String table, Change change) throws StoreException {
+    administer(
+        action,
+        table,
+        (admin, name) -> {
+          change.make(admin, name);
+          return null;
+        });
   }
 
   @Override
@@ -74,13 +81,12 @@ final class HBaseTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    administer(
+    change(
         "create",
         table,
         (admin, name) -> {
           if (spec.families().isEmpty()) {
-            throw new StoreException(
-                StoreException.Kind.FAILED,
+            throw StoreException.failed(
                 "cannot create table '" + table + "': HBase requires at least one column family");
           }
           TableDescriptorBuilder made = TableDescriptorBuilder.newBuilder(name);
@@ -92,14 +98,13 @@ final class HBaseTables implements Tables {
           }
           admin.createTable(made.build());
           letIn(admin, name);
-          return null;
         });
     untouched.add(table);
   }
 
   /**
-   * Grants access to the user who reads and writes, unless this user created the table. Returns
-   * once the user has access.
+   * Grants the user of the setting {@code user} rights to read and write a table. Returns when all
+   * servers of the table accept this user. Nothing is granted if this user also creates the tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
@@ -117,7 +122,7 @@ final class HBaseTables implements Tables {
 
   @Override
   public void drop(String table) throws StoreException {
-    administer(
+    change(
         "drop",
         table,
         (admin, name) -> {
@@ -125,24 +130,17 @@ final class HBaseTables implements Tables {
             admin.disableTable(name);
           }
           admin.deleteTable(name);
-          return null;
         });
     untouched.remove(table);
   }
 
   @Override
   public void flush(String table) throws StoreException {
-    administer(
-        "flush",
-        table,
-        (admin, name) -> {
-          TableFiles.flush(admin, name);
-          return null;
-        });
+    change("flush", table, TableFiles::flush);
   }
 
   void dropCaches(String table) throws StoreException {
-    administer(
+    change(
         "drop the caches of",
         table,
         (admin, name) -> {
@@ -155,22 +153,18 @@ final class HBaseTables implements Tables {
             throw new IOException(
                 evicted.getExceptionCount() + " regions kept their cached blocks: " + first, first);
           }
-          return null;
         });
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    administer(
-        "compact",
-        table,
-        (admin, name) -> {
-          TableFiles.compact(admin, name);
-          return null;
-        });
+    change("compact", table, TableFiles::compact);
   }
 
-  /** The table's descriptor, for a new session. The table is no longer assumed to be empty. */
+  /**
+   * Returns the descriptor of a table on which a session is about to be opened. The session may
+   * write, so the table no longer counts as empty.
+   */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
     return descriptor(table);
@@ -180,21 +174,81 @@ final class HBaseTables implements Tables {
     return administer("open", table, Admin::getDescriptor);
   }
 
-  /** Whether this client knows that the table is empty. */
-  boolean isUntouched(String table) {
-    return untouched.contains(table);
+  /**
+   * Adds splits to a table. A table that this store created and never opened is dropped and created
+   * again with the splits, which is faster.
+   */
+  void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
+    change(
+        "split",
+        table,
+        (admin, name) -> {
+          if (untouched.contains(table)) {
+            Splits.remake(admin, name, rows);
+            letIn(admin, name);
+          } else {
+            Splits.divide(admin, name, rows);
+          }
+        });
   }
 
-  Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    return Layout.of(descriptor(table)).groups();
+  void setSplitThreshold(String table, long bytes) throws StoreException {
+    change(
+        "set the split threshold of",
+        table,
+        (admin, name) -> {
+          // HBase's default policy would split a table's first regions at a much smaller size.
+          admin.modifyTable(
+              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
+                  .setMaxFileSize(bytes)
+                  .setRegionSplitPolicyClassName(ConstantSizeRegionSplitPolicy.class.getName())
+                  .build());
+        });
+  }
+
+  long splitThreshold(String table) throws StoreException {
+    long own = descriptor(table).getMaxFileSize();
+    // Clients cannot read the servers' default, so the client's configuration is used instead.
+    return own > 0
+        ? own
+        : connections
+            .configuration()
+            .getLong(HConstants.HREGION_MAX_FILESIZE, HConstants.DEFAULT_MAX_FILE_SIZE);
   }
 
   /**
-   * Replaces the table's families. The table must be empty, unless its HBase families remain the
-   * same.
+   * Sets the number of replicas of each region of a table. The table is disabled and enabled again,
+   * so that all replicas read the current files.
+   */
+  void setReplicas(String table, int copies) throws StoreException {
+    change(
+        "set the replicas of",
+        table,
+        (admin, name) -> {
+          int servers = admin.getRegionServers().size();
+          if (copies < 1 || copies > servers) {
+            throw new StoreException(
+                StoreException.Kind.BAD_SETTING,
+                "replicas must be from 1 to "
+                    + servers
+                    + ", the number of region servers; got "
+                    + copies);
+          }
+          admin.disableTable(name);
+          admin.modifyTable(
+              TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
+                  .setRegionReplication(copies)
+                  .build());
+          admin.enableTable(name);
+        });
+  }
+
+  /**
+   * Replaces a table's locality groups. The table must be empty if the change adds or removes HBase
+   * column families.
    */
   void setLocalityGroups(String table, Map<String, Set<Bytes>> groups) throws StoreException {
-    administer(
+    change(
         "set the locality groups of",
         table,
         (admin, name) -> {
@@ -205,11 +259,10 @@ final class HBaseTables implements Tables {
           Set<Bytes> wanted = next.storedWith(before);
           Set<Bytes> there = Layout.namesOf(before);
           if (!wanted.equals(there)) {
-            requireEmpty(name);
+            requireEmpty(admin, name);
             move(made, before, there, wanted);
           }
           admin.modifyTable(made.build());
-          return null;
         });
   }
 
@@ -232,23 +285,28 @@ final class HBaseTables implements Tables {
     }
   }
 
-  private void requireEmpty(TableName table) throws IOException, StoreException {
+  private static void requireEmpty(Admin admin, TableName table)
+      throws IOException, StoreException {
     var scan = new org.apache.hadoop.hbase.client.Scan().setLimit(1);
-    try (var opened = connections.admin().getTable(table);
+    try (var opened = admin.getConnection().getTable(table);
         var scanner = opened.getScanner(scan)) {
       if (scanner.next() != null) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "cannot set the locality groups of table '" + table + "': the table must be empty");
       }
-    } catch (TableNotFoundException e) {
-      throw Failures.administration("set the locality groups of", table.getNameAsString(), e);
     }
   }
 
-  static Map<String, String> fileSettings(TableDescriptor table) {
+  Map<String, String> fileSettings(String table) throws StoreException {
+    TableDescriptor descriptor = descriptor(table);
+    if (!Layout.of(descriptor).isPlain()) {
+      throw StoreException.failed(
+          "bulk files of table '"
+              + table
+              + "' cannot be written: its families share a locality group");
+    }
     Map<String, String> settings = new HashMap<>();
-    for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+    for (ColumnFamilyDescriptor family : descriptor.getColumnFamilies()) {
       String name = family.getNameAsString();
       settings.put("compression." + name, family.getCompressionType().name());
       settings.put("bloom." + name, family.getBloomFilterType().name());
@@ -256,9 +314,5 @@ final class HBaseTables implements Tables {
       settings.put("encoding." + name, family.getDataBlockEncoding().name());
     }
     return settings;
-  }
-
-  List<Bytes> splits(String table) throws StoreException {
-    return administer("list the splits of", table, Splits::of);
   }
 }

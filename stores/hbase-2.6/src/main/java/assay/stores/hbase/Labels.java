@@ -19,12 +19,15 @@ import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
-/** A site's visibility labels. HBase stores their names and numbers in a table. Thread-safe. */
+/**
+ * Manages the visibility labels of an HBase site. HBase stores the names and numbers of labels in a
+ * system table. Thread-safe.
+ */
 final class Labels {
   /**
-   * A label that no user has. A reader who requests no labels gets all labels of the user. A reader
-   * who requests labels gets those of them that the user has. A reader who requests this label
-   * therefore gets no labels.
+   * Name of a label that no user has. A request without labels uses all labels of the user. A
+   * request with labels uses only the requested labels that the user has. A request with this label
+   * therefore uses no labels.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -41,15 +44,14 @@ final class Labels {
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** A request of the client, whose methods declare {@code Throwable}. */
   @FunctionalInterface
-  private interface Change<T> {
+  private interface Request<T> {
     T by(Connection admin) throws Throwable;
   }
 
-  private <T> T change(String what, Change<T> change) throws StoreException {
+  private <T> T send(String what, Request<T> request) throws StoreException {
     try {
-      return change.by(connections.admin());
+      return request.by(connections.admin());
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
@@ -62,46 +64,45 @@ final class Labels {
   }
 
   void define(Set<String> labels) throws StoreException {
-    String what = "cannot define labels " + new TreeSet<>(labels);
-    requireDone(
-        what,
-        change(what, admin -> VisibilityClient.addLabels(admin, labels.toArray(String[]::new))),
+    change(
+        "cannot define labels " + new TreeSet<>(labels),
+        admin -> VisibilityClient.addLabels(admin, labels.toArray(String[]::new)),
         "LabelAlreadyExistsException");
   }
 
   /**
-   * Grants labels to a user, and defines those that do not exist.
+   * Grants labels to a user. Labels that do not exist are defined first.
    *
-   * @return the labels that the user did not have before
+   * @return labels that the user did not have before
    */
   Set<String> grant(Set<String> labels, String user) throws StoreException {
     define(labels);
     Set<String> fresh = new TreeSet<>(labels);
     fresh.removeAll(held(user));
     if (!fresh.isEmpty()) {
-      String what = "cannot grant labels " + fresh + " to user '" + user + "'";
-      String[] array = fresh.toArray(String[]::new);
-      requireDone(
-          what, change(what, admin -> VisibilityClient.setAuths(admin, array, user)), "none");
+      change(
+          "cannot grant labels " + fresh + " to user '" + user + "'",
+          admin -> VisibilityClient.setAuths(admin, fresh.toArray(String[]::new), user),
+          "none");
     }
     return fresh;
   }
 
-  /** Revokes labels; labels that the user does not have are ignored. */
+  /** Revokes labels of a user. Labels that the user does not have are ignored. */
   void take(Set<String> labels, String user) throws StoreException {
     Set<String> gone = new TreeSet<>(labels);
     gone.retainAll(held(user));
     if (!gone.isEmpty()) {
-      String what = "cannot revoke labels " + gone + " from user '" + user + "'";
-      String[] array = gone.toArray(String[]::new);
-      requireDone(
-          what, change(what, admin -> VisibilityClient.clearAuths(admin, array, user)), "none");
+      change(
+          "cannot revoke labels " + gone + " from user '" + user + "'",
+          admin -> VisibilityClient.clearAuths(admin, gone.toArray(String[]::new), user),
+          "none");
     }
   }
 
   Set<String> held(String user) throws StoreException {
     Set<String> held = new TreeSet<>();
-    change(
+    send(
             "cannot read the labels of user '" + user + "'",
             admin -> VisibilityClient.getAuths(admin, user))
         .getAuthList()
@@ -109,25 +110,24 @@ final class Labels {
     return held;
   }
 
-  private static void requireDone(String what, VisibilityLabelsResponse response, String harmless)
+  private void change(String what, Request<VisibilityLabelsResponse> change, String harmless)
       throws StoreException {
-    for (var result : response.getResultList()) {
+    for (var result : send(what, change).getResultList()) {
       String message = result.getException().getValue().toStringUtf8();
       // Servers sometimes wrap one exception in another.
       boolean isHarmless =
           result.getException().getName().contains(harmless) || message.contains(harmless);
       if (result.hasException() && !isHarmless) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             what + ": " + message.lines().findFirst().orElse(result.getException().getName()));
       }
     }
   }
 
   /**
-   * A label's name in UTF-8; the array must not be modified.
+   * Returns the UTF-8 name of a label. Callers must not modify the returned array.
    *
-   * @throws IOException if the site defines no such label
+   * @throws IOException if the site does not define the label
    */
   byte[] name(int number) throws IOException {
     byte[] name = names.get(number);

@@ -2,7 +2,6 @@ package assay.stores.hbase;
 
 import assay.store.Bytes;
 import assay.store.StoreException;
-import assay.stores.hbase.client.Connections;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +14,18 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 
-/** Finds the region servers of rows, using the catalogue table. */
+/**
+ * Finds the region server of each row in HBase's catalogue table, and distributes regions over
+ * region servers.
+ */
 final class RowPlacement {
   private RowPlacement() {}
 
-  static List<String> serversOf(
-      Connections connections, Admin admin, TableName table, List<Bytes> rows)
+  static List<String> serversOf(Admin admin, TableName table, List<Bytes> rows)
       throws IOException, StoreException {
     admin.getDescriptor(table);
     TreeMap<Bytes, HRegionLocation> regions = new TreeMap<>();
-    try (RegionLocator locator = connections.admin().getRegionLocator(table)) {
+    try (RegionLocator locator = admin.getConnection().getRegionLocator(table)) {
       for (HRegionLocation region : locator.getAllRegionLocations()) {
         if (RegionReplicaUtil.isDefaultReplica(region.getRegion())) {
           regions.put(Bytes.of(region.getRegion().getStartKey()), region);
@@ -35,8 +36,7 @@ final class RowPlacement {
     for (Bytes row : rows) {
       var region = regions.floorEntry(row);
       if (region == null || region.getValue().getServerName() == null) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "no server holds row '" + row + "' of table '" + table.getNameAsString() + "'");
       }
       servers.add(region.getValue().getServerName().getAddress().toString());
@@ -45,8 +45,8 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers. Enabling a table alone keeps the old
-   * assignment.
+   * Distributes a table's regions over all region servers. When a disabled table is enabled, HBase
+   * keeps the previous server of each region.
    */
   static void spread(Admin admin, TableName table) throws IOException {
     List<ServerName> servers = new ArrayList<>(admin.getRegionServers());

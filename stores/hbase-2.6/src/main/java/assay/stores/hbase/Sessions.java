@@ -2,7 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
-/** Opens sessions on tables. Thread-safe. */
+/** Opens sessions on HBase tables. Thread-safe. */
 final class Sessions {
   private final Connections connections;
   private final Options options;
@@ -41,7 +41,7 @@ final class Sessions {
   private record Opening(
       Connection connection,
       Authorizations authorizations,
-      Labels labels,
+      boolean seesLabels,
       Filter filter,
       Map<String, Permission> readers,
       boolean replicas) {}
@@ -63,25 +63,21 @@ final class Sessions {
   }
 
   HBaseSession plain(String table) throws StoreException {
-    return open(table, plain(null, Map.of()));
+    return open(table, null, Map.of(), false);
   }
 
-  /**
-   * Opens a session of the configured user; any copy of a region may answer the session's reads.
-   */
+  /** Opens a session whose reads may be answered by any replica of a region. */
   HBaseSession replicas(String table) throws StoreException {
-    Opening plain = plain(null, Map.of());
-    return open(
-        table, new Opening(plain.connection(), plain.authorizations(), null, null, Map.of(), true));
+    return open(table, null, Map.of(), true);
   }
 
   Session filtered(String table, Filter filter) throws StoreException {
-    return open(table, plain(filter, Map.of()));
+    return open(table, filter, Map.of(), false);
   }
 
   /**
-   * Opens a session of the configured user; the given users may read the cells that the session
-   * writes.
+   * Opens a session that writes cells with access lists. The users in {@code readers} may read each
+   * cell that the session writes.
    */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
@@ -89,13 +85,13 @@ final class Sessions {
     for (String reader : readers) {
       permissions.put(reader, Permission.newBuilder().withActions(Permission.Action.READ).build());
     }
-    return open(table, plain(null, permissions));
+    return open(table, null, permissions, false);
   }
 
   Session labelled(String table, Set<String> authorizations) throws StoreException {
     capabilities.requireLabels();
     try {
-      return open(table, labelled(connections.tagged(), authorizations));
+      return labelled(table, connections.as(options.user(), true), authorizations);
     } catch (IOException e) {
       throw Failures.of("cannot open a session on table '" + table + "'", e);
     }
@@ -105,33 +101,41 @@ final class Sessions {
     try {
       if (!authorizations.isEmpty()) {
         capabilities.requireLabels();
-        return open(table, labelled(connections.taggedAs(user), authorizations));
+        return labelled(table, connections.as(user, true), authorizations);
       }
-      Opening plain = plain(null, Map.of());
-      return open(
-          table,
-          new Opening(connections.as(user), plain.authorizations(), null, null, Map.of(), false));
+      Authorizations none = noLabels();
+      Connection connection = connections.as(user, false);
+      return open(table, new Opening(connection, none, false, null, Map.of(), false));
     } catch (IOException e) {
       throw Failures.of("cannot become user '" + user + "'", e);
     }
   }
 
-  private Opening labelled(Connection connection, Set<String> authorizations) {
-    return new Opening(
-        connection, Labels.authorizations(authorizations), labels, null, Map.of(), false);
+  private HBaseSession labelled(String table, Connection connection, Set<String> authorizations)
+      throws StoreException {
+    Authorizations unlocking = Labels.authorizations(authorizations);
+    return open(table, new Opening(connection, unlocking, true, null, Map.of(), false));
   }
 
   /**
-   * Prepares a session without labels. The session's reader must still request a label, because a
-   * reader who requests no label gets all labels of the user.
+   * Returns authorizations that unlock no labelled cells; null if the site has no labels. A request
+   * without authorizations would use all labels of the user.
    */
-  private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
-    Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
+  private Authorizations noLabels() throws StoreException {
+    return capabilities.labels() ? Labels.authorizations(Set.of()) : null;
+  }
+
+  private HBaseSession open(
+      String table, Filter filter, Map<String, Permission> readers, boolean replicas)
+      throws StoreException {
+    Authorizations none = noLabels();
+    Connection connection;
     try {
-      return new Opening(connections.data(), none, null, filter, readers, false);
+      connection = connections.data();
     } catch (IOException e) {
       throw Failures.of("cannot reach the store", e);
     }
+    return open(table, new Opening(connection, none, false, filter, readers, replicas));
   }
 
   private HBaseSession open(String name, Opening opening) throws StoreException {
@@ -147,7 +151,7 @@ final class Sessions {
               versions,
               opening.replicas(),
               opening.authorizations(),
-              opening.labels() == null ? null : new CellExpressions(opening.labels()::name),
+              opening.seesLabels() ? new CellExpressions(labels::name) : null,
               filter == null ? null : filters(layout, filter).of(filter),
               filter == null ? List.of() : filter.tested());
       return new HBaseSession(
@@ -157,7 +161,7 @@ final class Sessions {
           new AtomicWrites(opening.connection(), table, layout, options.durability()),
           new Mutations(layout, options.durability(), opening.readers()),
           watchdog.guard(),
-          opening.labels() != null);
+          opening.seesLabels());
     } catch (PatternSyntaxException e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING, "invalid pattern in the filter: " + Failures.line(e), e);
@@ -169,10 +173,9 @@ final class Sessions {
   private Filters filters(Layout layout, Filter filter) throws StoreException {
     boolean ours = filter instanceof Filter.RowByCondition || filter instanceof Filter.FirstOf;
     if (ours && !comparators.deployed()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "row conditions and column choices need Assay's filter in the region servers, but the"
-              + " filter cannot be deployed there; see the log");
+      throw StoreException.failed(
+          "row conditions and column choices need Assay's filter, which cannot be deployed to the"
+              + " region servers; see Assay's log");
     }
     // The time limit makes the server stop matching before the client stops waiting for the server.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);

@@ -21,14 +21,14 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 
 final class Splits {
   /**
-   * Maximum number of consecutive refusals. After each refusal, the regions are made independent of
-   * their parents.
+   * Maximum number of consecutive times that a server may refuse to split a region. After each
+   * refusal, a compaction makes the regions independent of their parent regions' files.
    */
   private static final int MAX_REFUSALS = 3;
 
   private Splits() {}
 
-  /** The start keys of all regions except the first, in order. */
+  /** Returns the start keys of all regions except the first region, in ascending order. */
   static List<Bytes> of(Admin admin, TableName table) throws IOException {
     if (!admin.tableExists(table)) {
       throw new org.apache.hadoop.hbase.TableNotFoundException(table);
@@ -42,8 +42,8 @@ final class Splits {
   }
 
   /**
-   * Splits a table that is certainly empty by recreating it with the wanted regions. Recreation
-   * takes two seconds, regardless of the number of regions.
+   * Drops an empty table, and creates the table again with additional split rows. Dropping and
+   * creating a table takes two seconds, regardless of the number of regions.
    */
   static void remake(Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     TreeSet<Bytes> all = new TreeSet<>(of(admin, table));
@@ -54,7 +54,10 @@ final class Splits {
     admin.createTable(descriptor, all.stream().map(Bytes::toArray).toArray(byte[][]::new));
   }
 
-  /** Splits a table in use: repeatedly splits all affected regions in parallel. */
+  /**
+   * Splits a table that may contain data. Each round splits all affected regions in parallel, until
+   * every row in {@code rows} starts a region.
+   */
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
     TreeSet<Bytes> left = new TreeSet<>(rows);
@@ -89,7 +92,6 @@ final class Splits {
     }
   }
 
-  /** The regions that must be split, each with its split rows. */
   private static Map<RegionInfo, List<Bytes>> inside(
       Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     Map<RegionInfo, List<Bytes>> inside = new LinkedHashMap<>();
@@ -103,17 +105,17 @@ final class Splits {
   }
 
   /**
-   * Whether a server refused a split because the region still refers to its parent. The refusal has
-   * no exception type of its own.
+   * Returns whether a server refused to split a region because the region still refers to its
+   * parent's files. HBase has no specific exception for this refusal.
    */
   private static boolean refersToItsParent(Exception failure) {
     return Failures.line(failure).contains("NOT splittable");
   }
 
   /**
-   * A region created by a split refers to its parent's files. Such a region cannot be split until a
-   * compaction has written its own files and the region has released its parent's files. The
-   * release happens when the region is closed, or after some minutes.
+   * Allows regions to be split again soon after an earlier split. A region created by a split
+   * refers to files of its parent region, and cannot be split. A compaction writes new files for
+   * the region. HBase releases the parent's files when the region is closed, or after some minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

@@ -18,16 +18,16 @@ import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
- * Flushes a table in the region servers, and compacts its files.
+ * Flushes and compacts a table in the region servers.
  *
- * <p>Each region is polled until its server reports completion. The master's own flush of a table
- * (2.6.4) is not used, because it can wait forever for a region that is already being flushed by
- * its server. A server also skips the compaction of a region that is being split.
+ * <p>Each region is polled until its region server reports that the flush or compaction is
+ * complete. The master's own method to flush a table is not used. In HBase 2.6.4, the master can
+ * wait forever for a region that is already being flushed. A region server skips the compaction of
+ * a region that is being split, so requests to compact are repeated.
  */
 final class TableFiles {
   private static final Duration POLL = Duration.ofMillis(50);
 
-  /** Time between compaction requests while no compaction is running and several files remain. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private static final Duration LONGEST = Duration.ofMinutes(20);
@@ -41,13 +41,14 @@ final class TableFiles {
     this.table = table;
   }
 
-  /** Returns once all earlier writes to the table are in files. */
+  /** Flushes a table. Returns when all writes that preceded the call are in files. */
   static void flush(Admin admin, TableName table) throws IOException, InterruptedException {
     new TableFiles(admin, table).flush();
   }
 
   /**
-   * Returns once each region has one file per family, or has been fully compacted since the call.
+   * Compacts a table. Returns when each region has one file per family or has completed a major
+   * compaction since the call.
    */
   static void compact(Admin admin, TableName table) throws IOException, InterruptedException {
     TableFiles files = new TableFiles(admin, table);
@@ -70,8 +71,8 @@ final class TableFiles {
   }
 
   /**
-   * Asks the servers to flush. A server responds when the flush is done, but skips a region that is
-   * already being flushed.
+   * Requests a flush of each region. A region server responds after the flush, but skips a region
+   * that is already being flushed.
    */
   private void askForFlush() throws IOException {
     for (RegionInfo region : admin.getRegions(table)) {
@@ -84,8 +85,8 @@ final class TableFiles {
   }
 
   /**
-   * Whether the memory of each region is empty or, if more writes have arrived, a flush has started
-   * and ended since the call.
+   * Returns whether all regions are flushed. A region is flushed if its memory is empty or two
+   * flushes of the region have ended since polling began.
    */
   private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
@@ -117,7 +118,6 @@ final class TableFiles {
     } while (!isMerged(seen, needed));
   }
 
-  /** Whether each region has one file per family, or has completed enough major compactions. */
   private boolean isMerged(Map<String, Ends> seen, int needed) throws IOException {
     boolean all = true;
     List<RegionMetrics> regions = regions();
@@ -129,7 +129,6 @@ final class TableFiles {
     return all && !regions.isEmpty() && admin.getCompactionState(table) == CompactionState.NONE;
   }
 
-  /** Current metrics of all regions; empty while not all regions are served. */
   private List<RegionMetrics> regions() throws IOException {
     List<RegionMetrics> told = new ArrayList<>();
     for (ServerName server :
@@ -154,8 +153,8 @@ final class TableFiles {
   }
 
   /**
-   * Counts a region's flushes or compactions. Each flush or compaction changes a number that the
-   * server reports.
+   * Counts the flushes or compactions of a region. The region server reports a number that changes
+   * with each flush or compaction.
    */
   private static final class Ends {
     private long last;
@@ -165,7 +164,6 @@ final class TableFiles {
       last = first;
     }
 
-    /** Returns the minimum number of flushes or compactions that ended since the first call. */
     int at(long number) {
       if (number != last) {
         last = number;

@@ -3,15 +3,15 @@ package assay.stores.hbase;
 import assay.store.StoreException;
 import assay.store.capability.Snapshots;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
-/** Uses HBase's own snapshots, which all programs that use the site share. Thread-safe. */
+/**
+ * Takes, clones and deletes HBase snapshots. All programs that use the HBase site see the same
+ * snapshots. Thread-safe.
+ */
 final class TableSnapshots implements Snapshots {
   private final Connections connections;
   private final HBaseTables tables;
@@ -23,7 +23,7 @@ final class TableSnapshots implements Snapshots {
 
   @Override
   public void snapshot(String table, String name) throws StoreException {
-    tables.administer(
+    tables.change(
         "take a snapshot of",
         table,
         (admin, source) -> {
@@ -34,13 +34,12 @@ final class TableSnapshots implements Snapshots {
           } catch (SnapshotExistsException e) {
             throw Snapshots.taken(name);
           }
-          return null;
         });
   }
 
   @Override
   public void cloneTo(String snapshot, String newTable) throws StoreException {
-    tables.administer(
+    tables.change(
         "clone snapshot '" + snapshot + "' to",
         newTable,
         (admin, clone) -> {
@@ -50,27 +49,27 @@ final class TableSnapshots implements Snapshots {
             throw Snapshots.missing("clone", snapshot);
           }
           tables.letIn(admin, clone);
-          return null;
         });
   }
 
   @Override
   public List<String> snapshots() throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      return admin.listSnapshots().stream().map(SnapshotDescription::getName).sorted().toList();
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot list the snapshots", e);
-    }
+    return connections.administer(
+        "cannot list the snapshots",
+        admin ->
+            admin.listSnapshots().stream().map(SnapshotDescription::getName).sorted().toList());
   }
 
   @Override
   public void deleteSnapshot(String snapshot) throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      admin.deleteSnapshot(snapshot);
-    } catch (SnapshotDoesNotExistException e) {
-      throw Snapshots.missing("delete", snapshot);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot delete snapshot '" + snapshot + "'", e);
-    }
+    connections.change(
+        "cannot delete snapshot '" + snapshot + "'",
+        admin -> {
+          try {
+            admin.deleteSnapshot(snapshot);
+          } catch (SnapshotDoesNotExistException e) {
+            throw Snapshots.missing("delete", snapshot);
+          }
+        });
   }
 }

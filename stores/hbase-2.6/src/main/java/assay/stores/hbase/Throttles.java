@@ -5,7 +5,6 @@ import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import assay.store.capability.Throttle.Scope;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +16,8 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
- * Implements throttles as HBase quotas, which each region server applies separately. A user is
- * identified by the name that the servers see, as in {@link Connections#as}. Thread-safe.
+ * Limits request rates with HBase quotas. Each region server applies a quota separately. A quota
+ * for a user refers to the user name that the region servers see. Thread-safe.
  */
 final class Throttles {
   private final Connections connections;
@@ -28,9 +27,8 @@ final class Throttles {
   }
 
   void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException {
-    change(
-        "throttle",
-        scope,
+    connections.change(
+        "cannot throttle " + scope.label(),
         admin -> {
           requireThere(admin, scope);
           admin.setQuota(unlimited(scope));
@@ -41,23 +39,15 @@ final class Throttles {
   }
 
   void unthrottle(Scope scope) throws StoreException {
-    change("unthrottle", scope, admin -> admin.setQuota(unlimited(scope)));
+    connections.change(
+        "cannot remove the throttle of " + scope.label(),
+        admin -> admin.setQuota(unlimited(scope)));
   }
 
-  @FunctionalInterface
-  private interface Change {
-    void by(Admin admin) throws IOException;
-  }
-
-  private void change(String verb, Scope scope, Change change) throws StoreException {
-    try (Admin admin = connections.admin().getAdmin()) {
-      change.by(admin);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.of("cannot " + verb + " " + scope.label(), e);
-    }
-  }
-
-  /** Checks that the table exists: the master would accept limits for a missing table. */
+  /**
+   * Throws an exception if the table or namespace does not exist. HBase's master would accept a
+   * quota for a missing table.
+   */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));

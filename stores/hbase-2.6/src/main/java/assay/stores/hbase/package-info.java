@@ -1,5 +1,5 @@
 /**
- * HBase 2.6 as a store. {@link assay.stores.hbase.HBaseStore} shares one connection among its
- * sessions; {@link assay.stores.hbase.session.Layout} maps Assay's column families to HBase's.
+ * Store for Apache HBase 2.6, based on HBase's own Java client. {@link
+ * assay.stores.hbase.session.Layout} maps Assay's column families to HBase's column families.
  */
 package assay.stores.hbase;

@@ -1,8 +1,9 @@
 package assay.stores.hbase;
 
-import static assay.stores.hbase.Rows.fill;
-import static assay.stores.hbase.Rows.newTable;
-import static assay.stores.hbase.Rows.row;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.read;
+import static assay.store.binding.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
@@ -13,7 +14,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -58,24 +59,23 @@ class HBaseCancelIT {
 
   @Test
   void aScanThatIsCancelledIsGone() throws Exception {
-    try (HBaseStore store = (HBaseStore) cluster.open(Map.of("timeout", "60s"))) {
+    try (HBaseStore store = cluster.open("timeout", "60s")) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+        fill(session, 0, ROWS);
         assertGoneAfterCancel(session);
-        assertThat(session.read(row(7), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+        assertThat(read(session, row(7))).isEqualTo(Outcome.OK);
       }
     }
   }
 
   @Test
   void aScanWhoseFilterLetsNothingPassEndsWithHalfOfTheTimeout() throws Exception {
-    try (HBaseStore store =
-        (HBaseStore) cluster.open(Map.of("timeout", TIMEOUT.toSeconds() + "s"))) {
+    try (HBaseStore store = cluster.open("timeout", TIMEOUT.toSeconds() + "s")) {
       String table = newTable(store);
-      try (Store patient = cluster.open(Map.of("timeout", "60s"));
+      try (Store patient = cluster.open("timeout", "60s");
           Session session = patient.openSession(table)) {
-        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+        fill(session, 0, ROWS);
       }
       // Slow by itself: so that the server still looks when it is cancelled.
       Filter none = new Filter.RowByKey("(.*.*.*.*.*.*.*.*.*x|r.*.*.*.*.*.*.*.*y)");

@@ -4,16 +4,14 @@ import assay.store.Cell;
 import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import assay.store.contract.StoreContract;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,7 +25,7 @@ class HBaseContractIT extends StoreContract {
   static final BeforeAllCallback START =
       context -> {
         cluster = TestHBase.of(context);
-        deadAddress = "127.0.0.1:" + closedPort();
+        deadAddress = Refusals.closedAddress();
       };
 
   @Override
@@ -38,11 +36,7 @@ class HBaseContractIT extends StoreContract {
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
     return cluster.open(
-        Map.of(
-            "timeout",
-            timeout.toMillis() + "ms",
-            "buffer",
-            writes == Writes.BUFFERED ? "64KB" : "0"));
+        "timeout", timeout.toMillis() + "ms", "buffer", writes == Writes.BUFFERED ? "64KB" : "0");
   }
 
   @Override
@@ -52,7 +46,7 @@ class HBaseContractIT extends StoreContract {
 
   @Override
   public Store openOnDeadAddress(Duration timeout) throws StoreException {
-    return cluster.open(Map.of("zookeeper", deadAddress, "timeout", timeout.toMillis() + "ms"));
+    return cluster.open("zookeeper", deadAddress, "timeout", timeout.toMillis() + "ms");
   }
 
   @Override
@@ -65,11 +59,5 @@ class HBaseContractIT extends StoreContract {
     Path directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bulk");
     HFiles.write(directory, cells);
     return directory.toUri();
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

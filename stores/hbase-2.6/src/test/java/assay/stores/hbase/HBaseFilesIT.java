@@ -1,14 +1,13 @@
 package assay.stores.hbase;
 
-import static assay.stores.hbase.Rows.F;
-import static assay.stores.hbase.Rows.fill;
+import static assay.store.binding.Rows.F;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
+import assay.store.binding.Rows;
 import assay.store.capability.FileStorage;
 import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
@@ -36,11 +35,11 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.compactions.DefaultCompactor;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where the files of a real HBase are in a real HDFS whose volumes have types. */
 @Tag("servers")
@@ -48,28 +47,22 @@ import org.junit.jupiter.api.Timeout;
 class HBaseFilesIT {
   private static TestHBase servers;
 
-  @BeforeAll
-  static void up() throws Exception {
-    servers =
-        new TestHBase(
-            Map.of(
-                "heap", "384m",
-                "hdfs", "on",
-                "volumes", "ssd=1, disk=1, archive=1",
-                "placement", "log=ssd, flushed=ssd, compacted=disk, archived=archive"));
-    servers.up();
-  }
-
-  @AfterAll
-  static void down() {
-    servers.close();
-  }
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context ->
+          servers =
+              TestHBase.with(
+                  context,
+                  Map.of(
+                      "heap", "384m",
+                      "hdfs", "on",
+                      "volumes", "ssd=1, disk=1, archive=1",
+                      "placement", "log=ssd, flushed=ssd, compacted=disk, archived=archive"));
 
   @Test
   void eachKindOfFilesIsWhereTheServersWereToldAndWhatIsElsewhereIsNamed() throws Exception {
-    try (Store store = servers.open(Map.of())) {
-      String table = "own_" + System.nanoTime();
-      store.tables().create(table, TableSpec.of(F));
+    try (Store store = servers.open()) {
+      String table = Rows.newTable(store);
       flushed(store, table);
       assertThat(types(store, table, Kind.FLUSHED)).containsExactly("SSD");
       assertThat(types(store, table, Kind.LOG)).containsExactly("SSD");
@@ -83,7 +76,7 @@ class HBaseFilesIT {
 
       changed(table, "HOT", false);
       flushed(store, table);
-      assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, wanted SSD");
+      assertThat(faults(store, table)).containsExactly("FLUSHED on DISK, but must be on SSD");
       changed(table, "HOT", true);
       store.tables().compact(table);
       assertThat(faults(store, table)).contains("COMPACTED not written by Assay's compactor");
@@ -93,14 +86,14 @@ class HBaseFilesIT {
 
   /** What an administrator, a full medium or a server without the compactor would do. */
   private enum Misplacement {
-    FAMILY_ON_DISK("FLUSHED on DISK, wanted SSD") {
+    FAMILY_ON_DISK("FLUSHED on DISK, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         changed(table, "HOT", false);
         flushed(store, table);
       }
     },
-    FAMILY_ON_ARCHIVE("FLUSHED on ARCHIVE, wanted SSD") {
+    FAMILY_ON_ARCHIVE("FLUSHED on ARCHIVE, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         changed(table, "COLD", false);
@@ -114,7 +107,7 @@ class HBaseFilesIT {
         store.tables().compact(table);
       }
     },
-    MOVED_AWAY("FLUSHED on ARCHIVE, wanted SSD") {
+    MOVED_AWAY("FLUSHED on ARCHIVE, but must be on SSD") {
       @Override
       void make(Store store, String table) throws Exception {
         Path file = storeFile(table);
@@ -136,7 +129,7 @@ class HBaseFilesIT {
   @Test
   void eachOfTwentyMisplacedFilesIsNamed() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(5);
-    try (Store store = servers.open(Map.of())) {
+    try (Store store = servers.open()) {
       List<Future<?>> cases = new ArrayList<>();
       for (int seed = 1; seed <= 20; seed++) {
         Misplacement[] ways = Misplacement.values();
@@ -168,7 +161,7 @@ class HBaseFilesIT {
 
   private static void flushed(Store store, String table) throws Exception {
     try (Session session = store.openSession(table)) {
-      assertThat(fill(session, 0, 500)).isEqualTo(Outcome.OK);
+      Rows.fill(session, 0, 500);
     }
     store.tables().flush(table);
   }

@@ -3,26 +3,21 @@ package assay.stores.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import assay.store.Bytes;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
-import assay.store.StoreProvider;
+import assay.store.binding.PackagedStores;
+import assay.store.binding.Rows;
 import assay.store.capability.Capability;
-import assay.store.catalog.StoreCatalog;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class HBaseIsolationIT {
-  private static final StoreCatalog CATALOG =
-      new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
-
   private static TestHBase cluster;
 
   @RegisterExtension
@@ -30,29 +25,25 @@ class HBaseIsolationIT {
 
   @Test
   void itsClassesAreItsOwn() throws Exception {
-    StoreProvider provider = CATALOG.provider("hbase");
-    ClassLoader own = provider.getClass().getClassLoader();
-    assertThat(provider).isNotInstanceOf(HBaseProvider.class);
-    assertThat(own.loadClass(Connection.class.getName())).isNotSameAs(Connection.class);
-    assertThat(own.loadClass("org.slf4j.LoggerFactory")).isSameAs(org.slf4j.LoggerFactory.class);
-    assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
-    assertThat(Capability.of(provider.storeClass()))
+    assertThat(
+            PackagedStores.assertIsolated(
+                "hbase", HBaseProvider.class, Connection.class, LoggerFactory.class))
         .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Capability.OFFLINE_SCAN)));
   }
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    try (Store store = CATALOG.open("hbase", cluster.patientSettings())) {
-      StoreCatalog.enter(store);
-      String table = Rows.newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(Rows.fill(session, 0, 10)).isEqualTo(Outcome.OK);
-        assertThat(Rows.scan(session)).isEqualTo(Rows.expected(0, 10));
-      }
-      store.tables().drop(table);
-    } finally {
-      Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
-    }
+    PackagedStores.use(
+        "hbase",
+        cluster.patientSettings(),
+        store -> {
+          String table = Rows.newTable(store);
+          try (Session session = store.openSession(table)) {
+            Rows.fill(session, 0, 10);
+            assertThat(Rows.scan(session)).isEqualTo(Rows.expected(0, 10));
+          }
+          store.tables().drop(table);
+        });
   }
 
   @Test
@@ -69,7 +60,7 @@ class HBaseIsolationIT {
 
   private static void openAndClose(int times) throws Exception {
     for (int i = 0; i < times; i++) {
-      try (Store store = CATALOG.open("hbase", cluster.patientSettings())) {
+      try (Store store = PackagedStores.CATALOG.open("hbase", cluster.patientSettings())) {
         assertThat(store.tables().exists("nosuch")).isFalse();
       }
     }

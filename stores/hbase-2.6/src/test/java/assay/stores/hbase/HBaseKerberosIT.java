@@ -1,35 +1,29 @@
 package assay.stores.hbase;
 
-import static assay.stores.hbase.Rows.F;
-import static assay.stores.hbase.Rows.fill;
-import static assay.stores.hbase.Rows.newTable;
-import static assay.stores.hbase.Rows.put;
-import static assay.stores.hbase.Rows.row;
-import static assay.stores.hbase.Rows.scan;
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.flush;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.read;
+import static assay.store.binding.Rows.row;
+import static assay.store.binding.Rows.scan;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Bytes;
-import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.CellVisibility;
+import assay.store.binding.Refusals;
 import assay.store.capability.Users;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -40,61 +34,48 @@ import org.junit.jupiter.api.io.TempDir;
 @Needs(Need.KDC)
 @Tag("servers")
 class HBaseKerberosIT {
-  /** A busy machine may take that; the client itself would try again for minutes. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
-  private static final String KRB5_CONF = "java.security.krb5.conf";
-
   @TempDir private static Path folder;
 
   private static TestHBase plain;
   private static TestHBase secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestHBase.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestHBase.secured("privacy", "labels", "on");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestHBase.of(context);
+        secured =
+            TestHBase.with(context, Map.of("security", "privacy", "heap", "384m", "labels", "on"));
+      };
 
   @Test
   void usersOfAnExperimentSeeByTheirLabelsAndTheLoginDoesNotOutliveTheStore() throws Exception {
-    try (HBaseStore store = (HBaseStore) secured.open(Map.of("timeout", "60s"))) {
+    try (HBaseStore store = secured.open()) {
       String table = newTable(store);
-      Users users = store;
-      CellVisibility visibility = store;
-      visibility.defineLabels(Set.of("a", "b"));
-      users.createUser("assay_reader");
-      users.grant("assay_reader", table, Set.of(Users.Right.READ));
-      users.setAuthorizations("assay_reader", Set.of("a"));
+      store.defineLabels(Set.of("a", "b"));
+      store.createUser("assay_reader");
+      store.grant("assay_reader", table, Set.of(Users.Right.READ));
+      store.setAuthorizations("assay_reader", Set.of("a"));
       try (Session session = store.openSession(table)) {
         assertThat(put(session, row(1), F, Bytes.of("a"), Bytes.of("v"))).isEqualTo(Outcome.OK);
         assertThat(put(session, row(2), F, Bytes.of("b"), Bytes.of("v"))).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        flush(session);
       }
       try (Session session = store.openSessionAs("assay_reader", table, Set.of("a", "b"))) {
-        assertThat(session.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-        assertThat(session.read(row(2), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+        assertThat(read(session, row(1))).isEqualTo(Outcome.OK);
+        assertThat(read(session, row(2))).isEqualTo(Outcome.ABSENT);
         put(session, row(3), Bytes.of("v"));
         assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.DENIED);
       }
-      users.dropUser("assay_reader");
+      store.dropUser("assay_reader");
       assertThat(store.sample(table)).as("asked of servers").isNotEmpty();
       assertThat(UserGroupInformation.isSecurityEnabled()).isTrue();
       store.tables().drop(table);
     }
     assertLoggedOut();
-    try (var store = plain.open(Map.of())) {
+    try (var store = plain.open()) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
-        assertThat(fill(session, 0, 10)).isEqualTo(Outcome.OK);
+        fill(session, 0, 10);
         assertThat(scan(session)).hasSize(10);
       }
       store.tables().drop(table);
@@ -104,17 +85,17 @@ class HBaseKerberosIT {
   @Test
   void rowsOutliveServersThatAreKilled() throws Exception {
     // What the process connected to before must not matter.
-    plain.open(Map.of()).close();
+    plain.open().close();
     String table;
-    try (var store = secured.open(Map.of("timeout", "60s"))) {
+    try (var store = secured.open()) {
       table = newTable(store);
       try (Session session = store.openSession(table)) {
-        assertThat(fill(session, 0, 100)).isEqualTo(Outcome.OK);
+        fill(session, 0, 100);
       }
     }
     secured.kill();
     secured.up();
-    try (var store = secured.open(Map.of("timeout", "60s"));
+    try (var store = secured.open();
         Session session = store.openSession(table)) {
       assertThat(scan(session)).hasSize(100);
     }
@@ -122,17 +103,17 @@ class HBaseKerberosIT {
 
   @Test
   void plainTextAndKerberosAreToldOfEachOther() throws Exception {
-    Configuration without = site();
+    Configuration without = secured.site();
     without.set("hbase.security.authentication", "simple");
     assertRefused(StoreException.Kind.UNREACHABLE, "requires Kerberos; set 'site'", without);
-    Configuration with = site();
+    Configuration with = secured.site();
     with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
     assertRefused(StoreException.Kind.UNREACHABLE, "does not use Kerberos; remove hbase", with);
   }
 
   @Test
   void anotherQualityOfProtectionIsNamed() throws Exception {
-    Configuration weaker = site();
+    Configuration weaker = secured.site();
     weaker.set("hbase.rpc.protection", "authentication");
     assertRefused(
         StoreException.Kind.DENIED, "does not accept hbase.rpc.protection=authentication", weaker);
@@ -140,10 +121,10 @@ class HBaseKerberosIT {
 
   @Test
   void aUserWhomTheRealmDoesNotKnowIsToldSo() throws Exception {
-    Configuration stranger = site();
+    Configuration stranger = secured.site();
     stranger.set("hbase.client.keytab.principal", "stranger@ASSAY");
     assertRefused(StoreException.Kind.DENIED, "refuses user 'stranger@ASSAY': ", stranger);
-    Configuration keyless = site();
+    Configuration keyless = secured.site();
     keyless.set("hbase.client.keytab.file", "/no/such.keytab");
     assertRefused(
         StoreException.Kind.BAD_SETTING,
@@ -153,27 +134,16 @@ class HBaseKerberosIT {
 
   @Test
   void aKdcThatDoesNotAnswerIsToldSo() throws Exception {
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
+    String closed = Refusals.closedAddress();
     String conf = Files.readString(Path.of(secured.storeSettings().get("krb5-conf")));
     Path other =
         Files.writeString(
-            folder.resolve("other.conf"), conf.replaceAll("kdc = .*", "kdc = 127.0.0.1:" + closed));
+            folder.resolve("other.conf"), conf.replaceAll("kdc = .*", "kdc = " + closed));
     assertRefused(
         StoreException.Kind.UNREACHABLE,
         "no KDC answers for user 'assay@ASSAY': ",
-        site(),
+        secured.site(),
         other.toString());
-  }
-
-  /** What the cluster's own file for clients says. */
-  private static Configuration site() throws Exception {
-    Configuration site = new Configuration(false);
-    site.addResource(Path.of(secured.storeSettings().get("site")).toUri().toURL());
-    site.size();
-    return site;
   }
 
   private static void assertRefused(StoreException.Kind kind, String message, Configuration client)
@@ -184,25 +154,13 @@ class HBaseKerberosIT {
   private static void assertRefused(
       StoreException.Kind kind, String message, Configuration client, String krb5Conf)
       throws Exception {
-    Path file = Files.createTempFile(folder, "site", ".xml");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      client.writeXml(out);
-    }
-    long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(
-            () ->
-                secured
-                    .open(Map.of("site", file.toString(), "krb5-conf", krb5Conf, "timeout", "10s"))
-                    .close())
-        .withMessageContaining(message)
-        .matches(e -> e.kind() == kind)
-        .matches(e -> !e.getMessage().contains("\n"));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    Path file = secured.file(client);
+    String[] settings = {"site", file.toString(), "krb5-conf", krb5Conf, "timeout", "10s"};
+    Refusals.assertRefusedInTime(kind, () -> secured.open(settings).close(), message);
   }
 
   private static void assertLoggedOut() {
     assertThat(UserGroupInformation.isSecurityEnabled()).isFalse();
-    assertThat(System.getProperty(KRB5_CONF)).isNull();
+    assertThat(System.getProperty("java.security.krb5.conf")).isNull();
   }
 }

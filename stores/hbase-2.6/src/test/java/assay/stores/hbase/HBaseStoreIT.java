@@ -1,15 +1,17 @@
 package assay.stores.hbase;
 
-import static assay.stores.hbase.Rows.F;
-import static assay.stores.hbase.Rows.G;
-import static assay.stores.hbase.Rows.Q;
-import static assay.stores.hbase.Rows.expected;
-import static assay.stores.hbase.Rows.fill;
-import static assay.stores.hbase.Rows.newTable;
-import static assay.stores.hbase.Rows.put;
-import static assay.stores.hbase.Rows.row;
+import static assay.store.binding.Refusals.assertRefused;
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.G;
+import static assay.store.binding.Rows.Q;
+import static assay.store.binding.Rows.expected;
+import static assay.store.binding.Rows.fill;
+import static assay.store.binding.Rows.flush;
+import static assay.store.binding.Rows.mutation;
+import static assay.store.binding.Rows.newTable;
+import static assay.store.binding.Rows.put;
+import static assay.store.binding.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import assay.store.Bytes;
@@ -20,9 +22,11 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Rows;
+import assay.store.binding.StoreChecks;
 import assay.store.capability.Internals;
 import assay.store.capability.Metric;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -39,7 +43,6 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +63,7 @@ class HBaseStoreIT {
   static final BeforeAllCallback START =
       context -> {
         cluster = TestHBase.of(context);
-        store = (HBaseStore) cluster.open(Map.of());
+        store = cluster.open();
       };
 
   @AfterAll
@@ -73,29 +76,21 @@ class HBaseStoreIT {
     table = newTable(store);
   }
 
-  private static void assertRefused(
-      StoreException.Kind kind, ThrowingCallable call, String... parts) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .matches(e -> e.kind() == kind, kind.name())
-        .satisfies(e -> assertThat(e.getMessage()).contains(parts).doesNotContain("\n"));
-  }
-
   @Test
   void badSettingsAreNamed() {
     StoreException.Kind bad = StoreException.Kind.BAD_SETTING;
-    assertRefused(bad, () -> cluster.open(Map.of("zookeeper", "localhost:zk")), "localhost:zk");
-    assertRefused(bad, () -> cluster.open(Map.of("site", "no/such/file")), "no/such/file");
-    assertRefused(bad, () -> cluster.open(Map.of("durability", "sync")), "durability", "sync_wal");
-    assertRefused(bad, () -> cluster.open(Map.of("timeout", "0")), "timeout");
-    assertRefused(bad, () -> cluster.open(Map.of("scan-batch", "2000000")), "scan-batch");
+    assertRefused(bad, () -> cluster.open("zookeeper", "localhost:zk"), "localhost:zk");
+    assertRefused(bad, () -> cluster.open("site", "no/such/file"), "no/such/file");
+    assertRefused(bad, () -> cluster.open("durability", "sync"), "durability", "sync_wal");
+    assertRefused(bad, () -> cluster.open("timeout", "0"), "timeout");
+    assertRefused(bad, () -> cluster.open("scan-batch", "2000000"), "scan-batch");
   }
 
   @Test
   void aPlaceInZooKeeperWhereNoHBaseIsIsUnreachable() {
     assertRefused(
         StoreException.Kind.UNREACHABLE,
-        () -> cluster.open(Map.of("znode", "/nosuch", "timeout", "4s")),
+        () -> cluster.open("znode", "/nosuch", "timeout", "4s"),
         "/nosuch",
         "127.0.0.1");
   }
@@ -104,9 +99,9 @@ class HBaseStoreIT {
   @ValueSource(strings = {"use_default", "skip_wal", "async_wal", "sync_wal", "fsync_wal"})
   void everyDurabilityWrites(String durability) throws StoreException {
     for (String buffer : List.of("0", "64KB")) {
-      try (Store other = cluster.open(Map.of("durability", durability, "buffer", buffer));
+      try (Store other = cluster.open("durability", durability, "buffer", buffer);
           Session session = other.openSession(table)) {
-        assertThat(fill(session, 0, 20)).isEqualTo(Outcome.OK);
+        fill(session, 0, 20);
         assertThat(Rows.scan(session)).isEqualTo(expected(0, 20));
       }
     }
@@ -116,19 +111,21 @@ class HBaseStoreIT {
   void scansInSmallPiecesReturnTheSameRows() throws StoreException {
     try (Session session = store.openSession(table)) {
       for (int r = 0; r < 30; r++) {
-        Mutation mutation = new Mutation();
-        mutation.row().set(row(r));
+        Mutation mutation = mutation(row(r));
         for (int q = 0; q < 10; q++) {
           mutation.put(F, Bytes.of("q" + q), Bytes.of("v"));
         }
         assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
       }
-      assertThat(session.flush()).isEqualTo(Outcome.OK);
+      flush(session);
     }
-    for (Map<String, String> pieces :
-        List.of(
-            Map.of("scan-caching", "1"), Map.of("scan-batch", "3"),
-            Map.of("scan-batch", "3", "scan-caching", "2"), Map.of("scan-batch", "100"))) {
+    String[][] settings = {
+      {"scan-caching", "1"},
+      {"scan-batch", "3"},
+      {"scan-batch", "3", "scan-caching", "2"},
+      {"scan-batch", "100"}
+    };
+    for (String[] pieces : settings) {
       try (Store other = cluster.open(pieces);
           Session session = other.openSession(table)) {
         for (int limit : new int[] {1, 7, 30, 31}) {
@@ -136,7 +133,9 @@ class HBaseStoreIT {
           Outcome scanned =
               session.scan(Range.all(), Columns.ALL, limit, cell -> cells.add(cell.row().copy()));
           assertThat(scanned).as(session.lastError()).isEqualTo(Outcome.OK);
-          assertThat(cells).as("%s, limit %d", pieces, limit).hasSize(10 * Math.min(limit, 30));
+          assertThat(cells)
+              .as("%s, limit %d", List.of(pieces), limit)
+              .hasSize(10 * Math.min(limit, 30));
         }
       }
     }
@@ -149,8 +148,7 @@ class HBaseStoreIT {
         assertThat(put(session, row(1), Bytes.of("before"))).isEqualTo(Outcome.OK);
         assertThat(session.deleteRow(row(1))).isEqualTo(Outcome.OK);
         awaitNextMillisecond(); // a delete hides what is written within its own
-        assertThat(put(session, row(1), Bytes.of("v1"))).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        fill(session, 1, 2);
         assertThat(Rows.scan(session)).isEqualTo(expected(1, 2));
       }
     }
@@ -173,7 +171,7 @@ class HBaseStoreIT {
         put(session, row(1), family, null, Bytes.of("1" + family));
         put(session, row(2), family, null, Bytes.of("2" + family));
       }
-      assertThat(session.flush()).isEqualTo(Outcome.OK);
+      flush(session);
       assertThat(Rows.scan(session))
           .containsExactly("r000001 f:q 1f", "r000001 g:q 1g", "r000002 f:q 2f", "r000002 g:q 2g");
       List<String> read = new ArrayList<>();
@@ -181,8 +179,7 @@ class HBaseStoreIT {
       assertThat(session.read(row(2), second, cell -> read.add(cell.value().toString())))
           .isEqualTo(Outcome.OK);
       assertThat(read).containsExactly("2g");
-      Mutation delete = new Mutation();
-      delete.row().set(row(1));
+      Mutation delete = mutation(row(1));
       delete.delete(F, Q);
       assertThat(session.write(delete)).isEqualTo(Outcome.OK);
       assertThat(Rows.scan(session))
@@ -214,7 +211,7 @@ class HBaseStoreIT {
           put(session, row(r), G, null, Bytes.of("g" + r));
         }
       }
-      assertThat(session.flush()).isEqualTo(Outcome.OK);
+      flush(session);
     }
     Columns asked = new Columns(List.of(new Columns.Name(G, Q)));
     Filter even = new Filter.RowByColumnValue(new Columns.Name(F, Q), "e.en");
@@ -236,7 +233,7 @@ class HBaseStoreIT {
   @Test
   void whatTheServersRefuseIsFailedAndTheSessionGoesOn() throws StoreException {
     for (String buffer : List.of("0", "64KB")) {
-      try (Store other = cluster.open(Map.of("buffer", buffer));
+      try (Store other = cluster.open("buffer", buffer);
           Session session = other.openSession(table)) {
         assertFailed(session, put(session, row(1), F, Bytes.of("never&defined"), Q), "never");
         assertFailed(session, put(session, row(1), F, Bytes.of("a&|b"), Q), "a&|b");
@@ -244,7 +241,7 @@ class HBaseStoreIT {
         Bytes large = Bytes.of(new byte[11 << 20]);
         assertFailed(session, put(session, row(1), large), "KeyValue size too large");
         assertFailed(session, put(session, new Bytes(), Q), "");
-        assertThat(fill(session, 1, 5)).as(session.lastError()).isEqualTo(Outcome.OK);
+        fill(session, 1, 5);
         assertThat(Rows.scan(session)).isEqualTo(expected(1, 5));
       }
     }
@@ -265,7 +262,7 @@ class HBaseStoreIT {
     try (Session session = store.openSession(table)) {
       put(session, row(1), F, Bytes.of("east"), Bytes.of("v1"));
       put(session, row(2), F, Bytes.of("west&!east"), Bytes.of("v2"));
-      assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+      flush(session);
     }
     try (Session session = store.openSession(table, Set.of("never_granted"))) {
       assertThat(Rows.scan(session)).isEmpty();
@@ -284,12 +281,12 @@ class HBaseStoreIT {
   @Test
   void rowsThatCarryLabelsAreBufferedLikeOthers() throws StoreException {
     store.grantAuthorizations(Set.of("east"));
-    try (Store buffering = cluster.open(Map.of("buffer", "64KB"));
+    try (Store buffering = cluster.open("buffer", "64KB");
         Session session = buffering.openSession(table);
         Session other = store.openSession(table, Set.of("east"))) {
       put(session, row(1), F, Bytes.of("east"), Bytes.of("v1"));
       assertThat(Rows.scan(other)).isEmpty();
-      assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+      flush(session);
       assertThat(Rows.scan(other)).isEqualTo(expected(1, 2));
     }
   }
@@ -297,7 +294,7 @@ class HBaseStoreIT {
   @Test
   void internalsCountWhatWasDone() throws Exception {
     try (Session session = store.openSession(table)) {
-      assertThat(fill(session, 0, 1000)).isEqualTo(Outcome.OK);
+      fill(session, 0, 1000);
     }
     assertThat(value(Metric.WRITE_REQUESTS)).isEqualTo(1000);
     assertThat(value(Metric.STORE_FILES)).isZero();
@@ -337,7 +334,7 @@ class HBaseStoreIT {
           CompletableFuture.runAsync(
               () -> {
                 while (!over.get()) {
-                  flush(admin, region);
+                  flushRegion(admin, region);
                 }
               });
       Bytes value = Bytes.of("v".repeat(100_000));
@@ -357,7 +354,7 @@ class HBaseStoreIT {
     }
   }
 
-  private static void flush(Admin admin, byte[] region) {
+  private static void flushRegion(Admin admin, byte[] region) {
     try {
       admin.flushRegion(region);
     } catch (IOException e) {
@@ -377,9 +374,6 @@ class HBaseStoreIT {
   }
 
   private double value(Metric metric) throws StoreException {
-    return store.sample(table).stream()
-        .filter(reading -> reading.metric().equals(metric))
-        .mapToDouble(Internals.Reading::value)
-        .sum();
+    return StoreChecks.sum(store.sample(table), metric);
   }
 }

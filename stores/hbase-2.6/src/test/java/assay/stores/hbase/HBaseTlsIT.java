@@ -1,26 +1,14 @@
 package assay.stores.hbase;
 
-import static assay.stores.hbase.Rows.newTable;
-import static assay.stores.hbase.Rows.put;
-import static assay.stores.hbase.Rows.row;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-
 import assay.clusters.tls.TestKeys;
-import assay.store.Bytes;
-import assay.store.Columns;
-import assay.store.Outcome;
-import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
-import java.io.OutputStream;
+import assay.store.binding.PackagedStores;
+import assay.store.binding.Refusals;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -30,9 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Clients of a real HBase whose servers and clients have certificates. */
 @Tag("servers")
 class HBaseTlsIT {
-  /** A busy machine may take that; the client itself would try again for minutes. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
   private static final String KEY_STORE = "hbase.rpc.tls.keystore";
   private static final String TRUST_STORE = "hbase.rpc.tls.truststore";
 
@@ -42,46 +27,33 @@ class HBaseTlsIT {
   private static TestHBase secured;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> plain = TestHBase.of(context);
-
-  @BeforeAll
-  static void up() throws Exception {
-    secured = TestHBase.secured("tls");
-    secured.up();
-  }
-
-  @AfterAll
-  static void down() {
-    secured.close();
-  }
+  static final BeforeAllCallback START =
+      context -> {
+        plain = TestHBase.of(context);
+        secured = TestHBase.with(context, Map.of("security", "tls", "heap", "384m"));
+      };
 
   @Test
   void aClientWithACertificateWorks() throws Exception {
     // The first client of servers that have just started is in no hurry.
-    try (Store store = secured.open(Map.of("timeout", "60s"))) {
-      String table = newTable(store);
-      try (Session session = store.openSession(table)) {
-        assertThat(put(session, row(1), Bytes.of("v"))).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        assertThat(session.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-      }
-      store.tables().drop(table);
+    try (Store store = secured.open()) {
+      PackagedStores.assertWorks(store);
     }
   }
 
   @Test
   void plainTextAndTlsAreToldOfEachOther() throws Exception {
-    Configuration without = site();
+    Configuration without = secured.site();
     without.set("hbase.client.netty.tls.enabled", "false");
     assertRefused(StoreException.Kind.UNREACHABLE, "requires TLS; set 'site'", without);
-    Configuration with = site();
+    Configuration with = secured.site();
     with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
     assertRefused(StoreException.Kind.UNREACHABLE, "does not speak TLS; remove hbase", with);
   }
 
   @Test
   void aClientWithoutACertificateIsToldToHaveOne() throws Exception {
-    Configuration without = site();
+    Configuration without = secured.site();
     without.unset(KEY_STORE + ".location");
     without.unset(KEY_STORE + ".password");
     assertRefused(
@@ -105,7 +77,8 @@ class HBaseTlsIT {
 
   @Test
   void aCertificateThatHasExpiredIsRefused() throws Exception {
-    Path authority = Path.of(site().get(KEY_STORE + ".location")).resolveSibling("authority.p12");
+    Path authority =
+        Path.of(secured.site().get(KEY_STORE + ".location")).resolveSibling("authority.p12");
     String password = Files.readString(authority.resolveSibling("authority.password")).strip();
     TestKeys keys = new TestKeys(Files.copy(authority, folder.resolve("signed.p12")), password);
     keys.add("past", "-signer", "authority", "-startdate", "-3d");
@@ -118,21 +91,13 @@ class HBaseTlsIT {
 
   @Test
   void keysThatCannotBeReadAreABadSetting() throws Exception {
-    Path keys = Path.of(site().get(KEY_STORE + ".location"));
+    Path keys = Path.of(secured.site().get(KEY_STORE + ".location"));
     assertRefused(
         StoreException.Kind.BAD_SETTING, "TLS cannot be used", with(KEY_STORE, keys, "wrong"));
   }
 
-  /** What the cluster's own file for clients says. */
-  private static Configuration site() throws Exception {
-    Configuration site = new Configuration(false);
-    site.addResource(Path.of(secured.storeSettings().get("site")).toUri().toURL());
-    site.size();
-    return site;
-  }
-
   private static Configuration with(String store, Path file, String password) throws Exception {
-    Configuration changed = site();
+    Configuration changed = secured.site();
     changed.set(store + ".location", file.toString());
     changed.set(store + ".password", password);
     return changed;
@@ -140,16 +105,8 @@ class HBaseTlsIT {
 
   private static void assertRefused(StoreException.Kind kind, String message, Configuration client)
       throws Exception {
-    Path file = Files.createTempFile(folder, "site", ".xml");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      client.writeXml(out);
-    }
-    long start = System.nanoTime();
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> secured.open(Map.of("site", file.toString(), "timeout", "10s")).close())
-        .withMessageContaining(message)
-        .matches(e -> e.kind() == kind)
-        .matches(e -> !e.getMessage().contains("\n"));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    Path file = secured.file(client);
+    Refusals.assertRefusedInTime(
+        kind, () -> secured.open("site", file.toString(), "timeout", "10s").close(), message);
   }
 }

@@ -1,14 +1,16 @@
 package assay.stores.hbase;
 
+import assay.clusters.ClusterChecks;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.TestCluster;
-import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.client.Connection;
@@ -27,28 +29,23 @@ final class TestHBase extends TestCluster {
    * its region servers keep files that were merged for two minutes before they archive them.
    */
   private static final ServerTuning AT_ONCE =
-      new ServerTuning(
+      ClusterChecks.tuning(
           Map.of(
               "hbase-site",
               Map.of(
                   "hbase.assignment.dispatch.wait.msec", "5",
                   "hbase.procedure.remote.dispatcher.delay.msec", "5",
                   "hbase.hfile.compaction.discharger.interval", "1000")),
-          Map.of(),
-          OptionalDouble.empty());
+          Map.of());
 
-  TestHBase(Map<String, String> options) {
+  private TestHBase(Map<String, String> options) {
     super("hbase", options, AT_ONCE);
   }
 
-  /** One process of its own, not up yet, for a test that closes it. */
-  static TestHBase secured(String security) {
-    return secured(security, "labels", "off");
-  }
-
-  /** The same with another option. */
-  static TestHBase secured(String security, String option, String value) {
-    return new TestHBase(Map.of("security", security, "heap", "384m", option, value));
+  /** A test class's own. */
+  static TestHBase with(ExtensionContext context, Map<String, String> options)
+      throws InterruptedException {
+    return own(context, TestHBase.class, () -> new TestHBase(options));
   }
 
   private static TestHBase usual() {
@@ -67,12 +64,26 @@ final class TestHBase extends TestCluster {
     return HDFS ? role.label().equals("regionserver") : role.label().equals("hbase");
   }
 
-  /** Opens the store with these settings beside. */
-  Store open(Map<String, String> more) throws StoreException {
-    Map<String, String> settings = patientSettings();
-    settings.putAll(more);
-    HBaseProvider provider = new HBaseProvider();
-    return provider.open(StoreSettings.of(provider, settings));
+  /** Opens the store with more or other settings: name, value, name, value. */
+  HBaseStore open(String... more) throws StoreException {
+    return (HBaseStore) TestStores.open(new HBaseProvider(), patientSettings(), more);
+  }
+
+  /** What the site's file for clients says. */
+  Configuration site() throws IOException {
+    Configuration site = new Configuration(false);
+    site.addResource(Path.of(storeSettings().get("site")).toUri().toURL());
+    site.size();
+    return site;
+  }
+
+  /** A client's configuration as a file. */
+  Path file(Configuration client) throws IOException {
+    Path file = Files.createTempFile(directory(), "site", ".xml");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      client.writeXml(out);
+    }
+    return file;
   }
 
   /** A connection of HBase's own, to be closed, as the user who started the servers. */

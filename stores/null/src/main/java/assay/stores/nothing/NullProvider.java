@@ -15,7 +15,7 @@ public final class NullProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "does nothing and stores nothing, for measuring Assay itself; not a real store";
+    return "a fake store that does nothing and stores nothing, for measuring Assay itself";
   }
 
   @Override

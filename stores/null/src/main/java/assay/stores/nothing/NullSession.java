@@ -8,17 +8,17 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.client.AbstractSession;
 import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
  * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
  * their sink, because creating cells would cost time that is not Assay's. Writes copy their values,
- * as every client must at least do, so that the cost of generating values is measured.
+ * as every client must do, so that the cost of generating values is measured.
  */
-final class NullSession implements AtomicSession {
+final class NullSession extends AbstractSession implements AtomicSession {
   private byte[] copied = new byte[0];
-  private boolean closed;
 
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
@@ -52,7 +52,7 @@ final class NullSession implements AtomicSession {
     return end();
   }
 
-  /** Behaves as if the cell did not exist. */
+  /** Passes {@code amount} to the sink, as if the cell did not exist. */
   @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     sink.accept(amount);
@@ -75,19 +75,12 @@ final class NullSession implements AtomicSession {
   }
 
   @Override
-  public String lastError() {
-    return "";
-  }
-
-  @Override
-  public void close() {
-    closed = true;
+  protected void release() {
+    // Nothing to release.
   }
 
   private Outcome end() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+    requireOpen();
     return Outcome.OK;
   }
 }

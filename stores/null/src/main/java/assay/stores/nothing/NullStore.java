@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers only the names of created tables. Sessions can be opened on any name, so that runs that
- * only read need no load phase.
+ * A store that remembers only the names of created tables. Sessions can be opened on any table
+ * name, so that runs that only read need no load phase.
  */
 final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;
@@ -44,15 +44,14 @@ final class NullStore implements Store, Tables, AtomicUpdates {
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
     if (!created.add(table)) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
+      throw StoreException.tableExists(table);
     }
   }
 
   @Override
   public void drop(String table) throws StoreException {
     if (!created.remove(table)) {
-      throw missing(table);
+      throw StoreException.noTable(table);
     }
   }
 
@@ -73,11 +72,7 @@ final class NullStore implements Store, Tables, AtomicUpdates {
 
   private void requireTable(String table) throws StoreException {
     if (!created.contains(table)) {
-      throw missing(table);
+      throw StoreException.noTable(table);
     }
-  }
-
-  private static StoreException missing(String table) {
-    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "'");
   }
 }

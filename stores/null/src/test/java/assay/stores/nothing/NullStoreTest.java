@@ -1,10 +1,11 @@
 package assay.stores.nothing;
 
+import static assay.store.binding.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
+import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -13,8 +14,8 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
-import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.TestStores;
 import assay.store.capability.Capability;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -24,31 +25,20 @@ class NullStoreTest {
   private static Store open() throws StoreException {
     StoreProvider provider = ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
     assertThat(provider.name()).isEqualTo("null");
-    return provider.open(StoreSettings.of("null", provider.settings(), Map.of()));
+    return TestStores.open(provider, Map.of());
   }
 
   @Test
   void everyOperationEndsOkAndNoSinkIsCalled() throws StoreException {
+    CellSink none =
+        cell -> {
+          throw new AssertionError("a cell from nowhere");
+        };
     try (Store store = open();
         Session session = store.openSession("any")) {
       Bytes row = Bytes.of("r");
-      assertThat(
-              session.read(
-                  row,
-                  Columns.ALL,
-                  cell -> {
-                    throw new AssertionError("a cell from nowhere");
-                  }))
-          .isEqualTo(Outcome.OK);
-      assertThat(
-              session.scan(
-                  Range.all(),
-                  Columns.ALL,
-                  1,
-                  cell -> {
-                    throw new AssertionError("a cell from nowhere");
-                  }))
-          .isEqualTo(Outcome.OK);
+      assertThat(session.read(row, Columns.ALL, none)).isEqualTo(Outcome.OK);
+      assertThat(session.scan(Range.all(), Columns.ALL, 1, none)).isEqualTo(Outcome.OK);
       assertThat(session.write(new Mutation())).isEqualTo(Outcome.OK);
       assertThat(session.deleteRow(row)).isEqualTo(Outcome.OK);
       assertThat(session.flush()).isEqualTo(Outcome.OK);
@@ -71,13 +61,13 @@ class NullStoreTest {
       assertThat(store.tables().exists("t")).isFalse();
       store.tables().create("t", TableSpec.of(Bytes.of("f")));
       assertThat(store.tables().exists("t")).isTrue();
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.tables().create("t", TableSpec.of()))
-          .matches(e -> e.kind() == StoreException.Kind.TABLE_EXISTS);
+      assertRefused(
+          StoreException.Kind.TABLE_EXISTS,
+          () -> store.tables().create("t", TableSpec.of()),
+          "table 't' already exists");
       store.tables().drop("t");
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.tables().drop("t"))
-          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
+      assertRefused(
+          StoreException.Kind.NO_SUCH_TABLE, () -> store.tables().drop("t"), "no such table 't'");
     }
   }
 

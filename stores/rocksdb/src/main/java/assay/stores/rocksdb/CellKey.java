@@ -2,17 +2,17 @@ package assay.stores.rocksdb;
 
 import assay.store.Bytes;
 import assay.store.Cell;
+import java.util.Arrays;
 
 /**
- * A cell's coordinates as one key whose bytes sort by row, family and qualifier. Each part ends
- * with {@code 00 01}; a zero byte within a part is encoded as {@code 00 ff}. In tables with several
- * versions, these parts are followed by the inverted timestamp and the inverted number of the
- * write, so that the newest version sorts first. Keys are built and read in place. Not thread-safe.
+ * A RocksDB key that encodes a cell's row, family and qualifier. Keys sort by row, then by family,
+ * then by qualifier. Each part ends with {@code 00 01}; a zero byte within a part is encoded as
+ * {@code 00 ff}. Keys are built and decoded in place, without copies. Not thread-safe.
+ *
+ * <p>In tables with several versions, the inverted timestamp and the inverted number of the write
+ * follow the qualifier. The newest version of a cell therefore sorts first.
  */
 final class CellKey {
-  /** Length of the suffix after the qualifier in tables with several versions. */
-  static final int VERSION_BYTES = 2 * Long.BYTES;
-
   private static final byte END = 1;
   private static final byte ESCAPED_ZERO = (byte) 0xff;
 
@@ -53,7 +53,6 @@ final class CellKey {
     return this;
   }
 
-  /** Appends a number, inverted so that higher numbers sort first. */
   CellKey inverted(long number) {
     reserve(Long.BYTES);
     long inverted = ~number ^ Long.MIN_VALUE;
@@ -64,11 +63,12 @@ final class CellKey {
   }
 
   byte[] toArray() {
-    return java.util.Arrays.copyOf(key, length);
+    return Arrays.copyOf(key, length);
   }
 
   /**
-   * The first key after all keys that start with this key. This key must end with a complete part.
+   * Returns the first key after all keys that start with this key. This key must end with a
+   * complete part.
    */
   byte[] toArrayBehind() {
     byte[] behind = toArray();
@@ -84,7 +84,10 @@ final class CellKey {
     return partEnd(encoded, partEnd(encoded, partEnd(encoded, 0)));
   }
 
-  /** Moves the cell's windows to the parts of an encoded key, which is decoded in place. */
+  /**
+   * Decodes an encoded key into the cell's row, family and qualifier. The key's bytes are
+   * overwritten.
+   */
   static void show(byte[] encoded, Cell cell) {
     int family = partEnd(encoded, 0);
     int qualifier = partEnd(encoded, family);
@@ -102,8 +105,8 @@ final class CellKey {
   }
 
   /**
-   * Decodes a part in place. The decoded bytes are never longer than the encoded bytes, so they can
-   * overwrite the encoded bytes.
+   * Decodes one part of a key in place. The decoded bytes are never longer than the encoded bytes,
+   * so they can overwrite the encoded bytes.
    */
   private static void decode(byte[] encoded, int start, int end, Bytes part) {
     int to = start;
@@ -119,7 +122,7 @@ final class CellKey {
 
   private void reserve(int more) {
     if (length + more > key.length) {
-      key = java.util.Arrays.copyOf(key, Math.max(2 * key.length, length + more));
+      key = Arrays.copyOf(key, Math.max(2 * key.length, length + more));
     }
   }
 }

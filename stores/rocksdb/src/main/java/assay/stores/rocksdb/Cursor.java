@@ -8,7 +8,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
-/** Merges the keys of several locality groups into one sorted sequence. Not thread-safe. */
+/** Iterates over the keys of several locality groups in one sorted sequence. Not thread-safe. */
 final class Cursor implements AutoCloseable {
   private final RocksIterator[] groups;
   private final byte[][] keys;
@@ -38,7 +38,7 @@ final class Cursor implements AutoCloseable {
     return at >= 0;
   }
 
-  /** The current key. The caller may keep the array. */
+  /** Returns the current key. The caller may keep the array. */
   byte[] key() {
     return keys[at];
   }

@@ -11,8 +11,8 @@ import org.rocksdb.Statistics;
 import org.rocksdb.WriteOptions;
 
 /**
- * Options of a store's databases, and their shared block cache. Thread-safe. Must be closed after
- * the databases.
+ * Creates the options of a store's RocksDB databases, and owns the block cache that the databases
+ * share. An engine must be closed after the databases that use its cache. Thread-safe.
  */
 final class Engine implements AutoCloseable {
   private final Tuning tuning;
@@ -34,7 +34,10 @@ final class Engine implements AutoCloseable {
         .setStatistics(statistics);
   }
 
-  /** Creates an empty cache for databases that are opened from now on. */
+  /**
+   * Replaces the block cache by an empty cache. Only databases that are opened later use the new
+   * cache.
+   */
   synchronized void dropCache() {
     cache.close();
     cache = new LRUCache(tuning.cacheBytes());
@@ -52,7 +55,6 @@ final class Engine implements AutoCloseable {
         .setTableFormatConfig(blocks);
   }
 
-  /** Options of a store file that is written outside any database. */
   Options file() {
     try (DBOptions database = new DBOptions();
         ColumnFamilyOptions group = group()) {
@@ -60,7 +62,10 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  /** Options of a database used for sorting. Its many files are not merged before they are read. */
+  /**
+   * Returns the options of a scratch database for sorting. RocksDB does not merge the files of a
+   * scratch database before the files are read.
+   */
   Options sorting() {
     return new Options()
         .setCreateIfMissing(true)

@@ -7,17 +7,22 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** A reused off-heap buffer, which RocksDB reads and fills without copies. */
+/** A reusable off-heap buffer, which RocksDB reads and fills without copies. */
 final class NativeBytes {
   private ByteBuffer buffer = ByteBuffer.allocateDirect(4096);
   private byte[] heap = new byte[4096];
 
-  /** The buffer's bytes, which are valid until the next call. */
+  /**
+   * Copies bytes to the buffer. Returns the buffer, whose contents are valid until the next call.
+   */
   ByteBuffer of(byte[] bytes, int length) {
     return room(length).put(bytes, 0, length).flip();
   }
 
-  /** Encodes a timestamp and a value; the result is valid until the next call. */
+  /**
+   * Encodes a timestamp and a value in the buffer. Returns the buffer, whose contents are valid
+   * until the next call.
+   */
   ByteBuffer of(long timestamp, Bytes value) {
     return room(Long.BYTES + value.length())
         .putLong(timestamp)

@@ -9,7 +9,10 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.TickerType;
 
-/** RocksDB's metrics, summed over a table's locality groups. */
+/**
+ * Reads RocksDB's metrics of a table. Metrics of column families are summed over the table's
+ * locality groups.
+ */
 final class Readings {
   private static final Map<Metric, String> SUMMED =
       Map.of(

@@ -10,7 +10,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** Moves cells that are stored in a locality group other than the group of their family. */
+/** Moves cells to another locality group if the group of their family has changed. */
 final class Regroup {
   private static final int CELLS_A_BATCH = 1000;
 

@@ -48,13 +48,12 @@ public final class RocksDbProvider implements StoreProvider {
     try {
       RocksDB.loadLibrary();
     } catch (UnsatisfiedLinkError | RuntimeException e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "RocksDB's native library cannot be loaded on "
+      throw StoreException.failed(
+          "RocksDB's native library supports only Linux on x86-64, and cannot be loaded on "
               + System.getProperty("os.name")
               + " "
               + System.getProperty("os.arch")
-              + "; it supports only Linux on x86-64: "
+              + ": "
               + e.getMessage(),
           e);
     }

@@ -32,7 +32,10 @@ import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** One thread's session on a table. The stored bytes are the timestamp followed by the value. */
+/**
+ * One thread's session on a table. RocksDB's value of a cell is the timestamp followed by the
+ * cell's value.
+ */
 final class RocksDbSession extends AbstractSession implements PuttingSession {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -49,7 +52,9 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   private final NativeBytes nativeValue = new NativeBytes();
 
   /**
-   * @param table retained for this session, which releases the table on close
+   * Creates a session.
+   *
+   * @param table retained by the caller for this session, which releases the table on close
    */
   RocksDbSession(TableDb table, WriteOptions writes, BooleanSupplier storeClosed) {
     this.table = table;
@@ -92,7 +97,10 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Without column names, there are no keys to look up, so one cursor visits all rows. */
+  /**
+   * Reads rows with one cursor. RocksDB's {@code multiGet} needs full keys, which contain the
+   * column name and, in tables with several versions, the timestamp.
+   */
   private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
     boolean found = false;
     try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
@@ -203,9 +211,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
       }
       try {
         long next = CounterCell.number(held[0]) + amount;
-        int reached = Arrays.binarySearch(sums, next);
-        Outcome written =
-            put(row, column, CounterCell.value(next), reached < 0 ? null : puts.apply(reached));
+        Mutation others = PuttingSession.putsOf(next, sums, puts);
+        Outcome written = put(row, column, CounterCell.value(next), others);
         if (written == Outcome.OK) {
           sink.accept(next);
         }
@@ -229,7 +236,6 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Reads a cell's newest value; null if there is none. */
   private Outcome newest(Bytes row, Columns.Name column, Bytes[] held) {
     Outcome outcome =
         read(
@@ -239,9 +245,6 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return outcome == Outcome.ABSENT ? Outcome.OK : outcome;
   }
 
-  /**
-   * @param others other changes to make in the same write; null if there are none
-   */
   private Outcome put(Bytes row, Columns.Name column, Bytes value, Mutation others) {
     Mutation mutation = new Mutation();
     mutation.row().set(row);
@@ -310,12 +313,6 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return Outcome.OK;
   }
 
-  /**
-   * Passes on all cells, starting at a key.
-   *
-   * @param end first key after the range; null if the range has no end
-   * @return the number of rows that had a cell
-   */
   private long walk(byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
       throws RocksDBException {
     try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
@@ -368,7 +365,10 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     sink.accept(cell);
   }
 
-  /** Writes without reading: the last write of a cell replaces its value. */
+  /**
+   * Adds the changes to the batch without reading. The last write of a cell replaces the cell's
+   * value.
+   */
   private void add(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
     int rowLength = key.clear().part(mutation.row()).length();
@@ -392,8 +392,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Reads the stored versions and then writes. The versions with the newest timestamps are kept,
-   * regardless of the order in which they were written.
+   * Adds the changes to the batch after reading the stored versions. The versions with the newest
+   * timestamps are kept, regardless of the order in which the versions were written.
    */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
@@ -421,7 +421,6 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     return there == null || (long) LONG.get(there, 0) <= timestamp;
   }
 
-  /** Deletes versions that are too old to be visible, before a new version is added. */
   private void dropOldest(Bytes family) throws RocksDBException {
     byte[] from = key.toArray();
     byte[] behind = key.toArrayBehind();
@@ -456,7 +455,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * A write that is refused as invalid had no effect; after other failures, the effect is unknown.
+   * Returns {@link Outcome#FAILED} if RocksDB refused the write as invalid. Returns {@link
+   * Outcome#UNKNOWN} after other failures, because the write may have taken effect.
    */
   private Outcome notWritten(RocksDBException e) {
     Status status = e.getStatus();

@@ -29,7 +29,10 @@ import org.rocksdb.IngestExternalFileOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
-/** A folder of databases, one per table. Only one process at a time can have a table open. */
+/**
+ * A folder that contains one RocksDB database per table. Only one process at a time can have a
+ * table open.
+ */
 final class RocksDbStore
     implements Store,
         Tables,
@@ -105,8 +108,7 @@ final class RocksDbStore
   private void requireFree(String table) throws StoreException {
     requireName("table", table);
     if (exists(table)) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' already exists");
+      throw StoreException.tableExists(table);
     }
   }
 
@@ -160,16 +162,15 @@ final class RocksDbStore
   }
 
   /**
-   * Requires that no table has open sessions, because all tables share one cache and are reopened
-   * with a new cache.
+   * Replaces the block cache. All tables share one cache and must be reopened to use a new cache.
+   * Therefore no table of the store may have open sessions.
    */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {
     with(table, db -> db);
     for (Map.Entry<String, TableDb> each : open.entrySet()) {
       if (!each.getValue().isIdle()) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "table '" + each.getKey() + "' has open sessions; close them to drop caches");
       }
     }
@@ -185,7 +186,8 @@ final class RocksDbStore
   }
 
   /**
-   * Moves the table's cells to their families' new groups. The table must not have open sessions.
+   * Sets a table's locality groups, and moves the table's cells to their families' new groups. The
+   * table must not have open sessions.
    */
   @Override
   public synchronized void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
@@ -194,8 +196,7 @@ final class RocksDbStore
         table,
         db -> {
           if (!db.isIdle()) {
-            throw new StoreException(
-                StoreException.Kind.FAILED,
+            throw StoreException.failed(
                 "table '" + table + "' has open sessions; close them to set locality groups");
           }
           TableLayout next =
@@ -282,9 +283,9 @@ final class RocksDbStore
   }
 
   /**
-   * Imports files written by {@code SstFileWriter} with keys and values in this binding's format. A
-   * file named {@code GROUP.….sst} goes to that locality group, any other file to the default
-   * group.
+   * Imports files that {@code SstFileWriter} wrote, with keys and values in this binding's format.
+   * A file named {@code GROUP.….sst} is imported into the locality group {@code GROUP}. Files
+   * without the name of a group are imported into the default group.
    */
   @Override
   public void importFiles(String table, URI source) throws StoreException {
@@ -311,8 +312,8 @@ final class RocksDbStore
   }
 
   /**
-   * Synchronized, because a table is closed and cannot be read while it is being dropped or
-   * regrouped.
+   * Reads a table's metrics. This method is synchronized, because a table's metrics cannot be read
+   * while the table is being dropped or regrouped.
    */
   @Override
   public synchronized List<Reading> sample(String table) throws StoreException {
@@ -360,7 +361,7 @@ final class RocksDbStore
         throw new StoreException(
             StoreException.Kind.NO_SUCH_TABLE, "no such table '" + table + "' in " + directory);
       }
-      db = TableDb.open(folder(table), engine);
+      db = new TableDb(folder(table), engine);
       open.put(table, db);
     }
     return db;
@@ -371,9 +372,7 @@ final class RocksDbStore
   }
 
   private StoreException unusable(String what, Exception e) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
-        "cannot " + what + " in " + directory + ": " + RocksDbSession.line(e),
-        e);
+    return StoreException.failed(
+        "cannot " + what + " in " + directory + ": " + RocksDbSession.line(e), e);
   }
 }

@@ -9,8 +9,9 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDBException;
 
 /**
- * Snapshots of tables. Each snapshot has a folder like a table's, but with a checkpoint instead of
- * the database. Store files are immutable, so they are shared by hard links.
+ * The snapshots of a store's tables. Each snapshot has a folder like a table's folder, with a
+ * RocksDB checkpoint instead of the database. Snapshots and tables share store files by hard links,
+ * because store files are immutable.
  */
 final class SnapshotFolder {
   private static final String DATABASE = "db";
@@ -18,9 +19,6 @@ final class SnapshotFolder {
 
   private final Path folder;
 
-  /**
-   * @param directory folder of the store
-   */
   SnapshotFolder(Path directory) {
     this.folder = directory.resolve(".snapshots");
   }

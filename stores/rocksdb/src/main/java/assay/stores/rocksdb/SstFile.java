@@ -6,9 +6,11 @@ import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.SstFileWriter;
 
-/** One file for import. Keys must be appended in sorted order. Not thread-safe. */
+/** Writes one store file for import. Keys must be appended in sorted order. Not thread-safe. */
 final class SstFile implements AutoCloseable {
-  /** Size at which a file is full. RocksDB's own files on lower levels have this size. */
+  /**
+   * Size, in bytes, at which a file is full. RocksDB's own files on lower levels have this size.
+   */
   private static final long FULL_BYTES = 64 << 20;
 
   private final Options options;

@@ -7,15 +7,11 @@ import assay.store.StoreException;
 import assay.store.capability.BulkFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -24,9 +20,9 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: they are added
- * in any order to a scratch database without a log, and are then read from that database in order.
- * Not thread-safe.
+ * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: cells are added
+ * in any order to a scratch database without a log. The sorted cells are then read from that
+ * database. Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;
@@ -43,7 +39,9 @@ final class SstFiles implements BulkFormat.FileSet {
   private int files;
 
   /**
-   * @param table retained until this object is closed
+   * Creates an empty set of files.
+   *
+   * @param table retained by the caller for this object, which releases the table on close
    */
   SstFiles(TableDb table, Engine engine, Path directory) throws RocksDBException {
     this.table = table;
@@ -79,7 +77,6 @@ final class SstFiles implements BulkFormat.FileSet {
     }
   }
 
-  /** The timestamp followed by the value, as in sessions. */
   private static byte[] stored(long time, Bytes value) {
     return ByteBuffer.allocate(Long.BYTES + value.length())
         .putLong(time)
@@ -149,27 +146,15 @@ final class SstFiles implements BulkFormat.FileSet {
     batch.close();
     open.values().forEach(SstFile::close);
     try {
-      delete(scratchFolder);
+      TableDb.delete(scratchFolder);
       table.release();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
   }
 
-  private static void delete(Path folder) throws IOException {
-    List<Path> inside;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      inside = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : inside) {
-      Files.delete(path);
-    }
-  }
-
   private StoreException failed(RocksDBException e) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
-        "files in " + directory + " cannot be written: " + RocksDbSession.line(e),
-        e);
+    return StoreException.failed(
+        "files in " + directory + " cannot be written: " + RocksDbSession.line(e), e);
   }
 }

@@ -27,11 +27,10 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Statistics;
 
 /**
- * A table's open database, reference-counted. Native memory is freed at the last release. Sessions
- * may be used after their table was dropped; their operations then fail. Thread-safe.
+ * A table's open RocksDB database, reference-counted. The last release frees the native memory.
+ * Sessions may outlive their table; operations on a dropped table fail. Thread-safe.
  */
 final class TableDb {
-  /** The group of all families that are in no other group. */
   static final String DEFAULT_GROUP =
       new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.UTF_8);
 
@@ -42,21 +41,21 @@ final class TableDb {
   private final List<AutoCloseable> options = new ArrayList<>();
 
   /**
-   * Statistics without histograms. Histograms are not used, and each would make every read query
-   * the clock twice.
+   * Statistics without histograms. No histogram is read, and each histogram would make every read
+   * query the clock twice.
    */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
   /**
-   * Last number given to a write in a table with several versions. The numbers increase even across
-   * restarts.
+   * Last sequence number of a write, used in tables with several versions. The numbers increase
+   * even across restarts.
    */
   private final AtomicLong sequence = new AtomicLong(System.currentTimeMillis() << 20);
 
   private int users = 1;
   private volatile boolean dropped;
 
-  private TableDb(Path folder, Engine engine) throws IOException, RocksDBException {
+  TableDb(Path folder, Engine engine) throws IOException, RocksDBException {
     this.folder = folder;
     layout = TableLayout.read(folder);
     String path = folder.resolve(layout.database()).toString();
@@ -81,10 +80,6 @@ final class TableDb {
     for (String name : names) {
       handles.put(name, opened.get(i++));
     }
-  }
-
-  static TableDb open(Path folder, Engine engine) throws IOException, RocksDBException {
-    return new TableDb(folder, engine);
   }
 
   RocksDB db() {
@@ -112,7 +107,6 @@ final class TableDb {
     return handles.get(group == null ? DEFAULT_GROUP : group);
   }
 
-  /** The handle of a group; an unknown name yields the default group's handle. */
   ColumnFamilyHandle handleOfGroup(String group) {
     return handles.getOrDefault(group, handles.get(DEFAULT_GROUP));
   }
@@ -139,8 +133,8 @@ final class TableDb {
   }
 
   /**
-   * Releases the database for one user. The last release closes the database, and deletes the files
-   * if the table was dropped.
+   * Releases the database for one user. The last release closes the database. If the table was
+   * dropped, the last release also deletes the files.
    */
   synchronized void release() throws IOException {
     if (--users == 0) {
@@ -156,13 +150,13 @@ final class TableDb {
     }
   }
 
-  /** Marks the table as dropped; the last release deletes its files. */
   void drop() {
     dropped = true;
   }
 
   /**
-   * Moves the folder, so that its name can be reused. Afterwards, the database can only be closed.
+   * Moves the table's folder, so that the table's name can be reused. After the move, the database
+   * can only be closed.
    */
   synchronized void moveTo(Path newFolder) throws IOException {
     Files.move(folder, newFolder);

@@ -3,14 +3,13 @@ package assay.stores.rocksdb;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.rocksdb.CompressionType;
 
 /**
- * The store's parsed settings. Needs no native library.
+ * The RocksDB options that a store's settings specify. This class does not load RocksDB's native
+ * library.
  *
  * @param writeBufferBytes size of a write buffer; at least 64 KiB
  * @param bloomBits bits per key in Bloom filters; 0 means no Bloom filters
@@ -24,9 +23,9 @@ record Tuning(
     long bloomBits,
     long cacheBytes) {
   enum Durability {
-    /** There is no log, so data in memory is lost if the process ends. */
+    /** Writes are not logged. Data in memory is lost if the process ends. */
     NONE,
-    /** The log is written but not synced, so a power failure loses the end of the log. */
+    /** The write-ahead log is written but not synced. A power failure loses the end of the log. */
     LOG,
     SYNC
   }
@@ -55,9 +54,6 @@ record Tuning(
               "background-jobs", "2", "Maximum number of concurrent flushes and compactions."),
           Setting.TIMEOUT);
 
-  /**
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a value is invalid
-   */
   static Tuning of(StoreSettings settings) throws StoreException {
     return new Tuning(
         settings.parse("durability", Tuning::durability),
@@ -80,10 +76,6 @@ record Tuning(
         });
   }
 
-  private static Durability durability(String text) {
-    return oneOf(Durability.values(), text);
-  }
-
   private static CompressionType compression(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "none" -> CompressionType.NO_COMPRESSION;
@@ -95,18 +87,13 @@ record Tuning(
     };
   }
 
-  private static <E extends Enum<E>> E oneOf(E[] values, String text) {
-    return Arrays.stream(values)
-        .filter(value -> value.name().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'"
-                        + text
-                        + "' must be one of "
-                        + Arrays.stream(values)
-                            .map(value -> value.name().toLowerCase(Locale.ROOT))
-                            .collect(Collectors.joining(", "))));
+  private static Durability durability(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "none" -> Durability.NONE;
+      case "log" -> Durability.LOG;
+      case "sync" -> Durability.SYNC;
+      default ->
+          throw new IllegalArgumentException("'" + text + "' must be one of none, log, sync");
+    };
   }
 }

@@ -1,2 +1,4 @@
-/** RocksDB as a table store in this process: one database per table, one key per cell. */
+/**
+ * RocksDB as a table store in Assay's process. Each table is a database, and each cell is a key.
+ */
 package assay.stores.rocksdb;

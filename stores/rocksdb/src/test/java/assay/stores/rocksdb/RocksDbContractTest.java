@@ -3,7 +3,7 @@ package assay.stores.rocksdb;
 import assay.store.Cell;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import assay.store.contract.StoreContract;
 import java.io.IOException;
 import java.net.URI;
@@ -72,17 +72,14 @@ class RocksDbContractTest extends StoreContract {
   }
 
   private static Store open(Path directory, Duration timeout) throws StoreException {
-    RocksDbProvider provider = new RocksDbProvider();
-    return provider.open(
-        StoreSettings.of(
-            "rocksdb",
-            provider.settings(),
-            Map.of(
-                "directory",
-                directory.toString(),
-                "write-buffer",
-                "1MB",
-                "timeout",
-                timeout.toMillis() + "ms")));
+    return TestStores.open(
+        new RocksDbProvider(),
+        Map.of(
+            "directory",
+            directory.toString(),
+            "write-buffer",
+            "1MB",
+            "timeout",
+            timeout.toMillis() + "ms"));
   }
 }

@@ -1,7 +1,11 @@
 package assay.stores.rocksdb;
 
+import static assay.store.binding.Refusals.assertBadSetting;
+import static assay.store.binding.Refusals.assertRefused;
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.G;
+import static assay.store.binding.Rows.Q;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
@@ -13,8 +17,9 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.Rows;
+import assay.store.binding.TestStores;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.LocalityGroups;
 import java.nio.file.Files;
@@ -23,33 +28,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the contract does not ask: restarts, drops under way, cells that change their group. */
 class RocksDbStoreTest {
-  private static final Bytes F = Bytes.of("f");
-  private static final Bytes G = Bytes.of("g");
-
   @TempDir private Path directory;
 
   private Store open(String... settings) throws StoreException {
-    Map<String, String> given = new TreeMap<>(Map.of("directory", directory.toString()));
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    RocksDbProvider provider = new RocksDbProvider();
-    return provider.open(StoreSettings.of("rocksdb", provider.settings(), given));
+    return TestStores.open(
+        new RocksDbProvider(), Map.of("directory", directory.toString()), settings);
   }
 
   private static void fill(Session session, int rows) {
     for (int i = 0; i < rows; i++) {
-      Mutation mutation = new Mutation();
-      mutation.row().set(Bytes.of("r" + i));
-      mutation.put(F, Bytes.of("q"), Bytes.of("f" + i));
-      mutation.put(G, Bytes.of("q"), Bytes.of("g" + i));
+      Mutation mutation = Rows.mutation(Bytes.of("r" + i));
+      mutation.put(F, Q, Bytes.of("f" + i));
+      mutation.put(G, Q, Bytes.of("g" + i));
       assertThat(session.write(mutation)).as(session.lastError()).isEqualTo(Outcome.OK);
     }
   }
@@ -86,16 +82,17 @@ class RocksDbStoreTest {
       store.tables().create("t", TableSpec.of(F, G));
       try (Session session = store.openSession("t")) {
         fill(session, 5);
-        assertThatExceptionOfType(StoreException.class)
-            .isThrownBy(() -> groups(store, Map.of("a", Set.of(G))))
-            .withMessageContaining("open sessions");
+        assertRefused(
+            StoreException.Kind.FAILED,
+            () -> groups(store, Map.of("a", Set.of(G))),
+            "open sessions");
       }
       groups(store, Map.of("a", Set.of(G)));
       store.tables().flush("t");
       try (Session session = store.openSession("t")) {
         fill(session, 10);
         assertThat(scan(session, Columns.ALL)).hasSize(20).startsWith("f0", "g0", "f1", "g1");
-        Columns one = new Columns(List.of(new Columns.Name(G, Bytes.of("q"))));
+        Columns one = new Columns(List.of(new Columns.Name(G, Q)));
         assertThat(scan(session, one)).hasSize(10).startsWith("g0", "g1");
       }
       groups(store, Map.of());
@@ -118,7 +115,7 @@ class RocksDbStoreTest {
         fill(session, 3);
         store.tables().drop("t");
         assertThat(store.tables().exists("t")).isFalse();
-        assertThat(session.read(Bytes.of("r1"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+        assertThat(Rows.read(session, "r1")).isEqualTo(Outcome.FAILED);
         assertThat(session.lastError()).contains("dropped");
         store.tables().create("t", TableSpec.of(F));
         try (Session again = store.openSession("t")) {
@@ -148,10 +145,7 @@ class RocksDbStoreTest {
     try (Store store = open();
         Store second = open()) {
       store.tables().create("t", TableSpec.of(F));
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> second.openSession("t").close())
-          .withMessageContaining("t")
-          .withMessageContaining("lock");
+      assertRefused(StoreException.Kind.FAILED, () -> second.openSession("t").close(), "t", "lock");
     }
   }
 
@@ -204,10 +198,7 @@ class RocksDbStoreTest {
         new String[][] {
           {"durability", "maybe"}, {"compression", "zip"}, {"write-buffers", "0"}, {"speed", "1"}
         }) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> open(bad).close())
-          .withMessageContaining(bad[0])
-          .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
+      assertBadSetting(bad[0], () -> open(bad).close());
     }
   }
 }

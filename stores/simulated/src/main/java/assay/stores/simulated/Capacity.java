@@ -3,17 +3,19 @@ package assay.stores.simulated;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Limits the rate at which the operations of all sessions start. Operations wait in a modelled
- * queue, which is represented by one value: the time at which the next operation can start.
- * Thread-safe, lock-free.
+ * Limits the rate at which operations of all sessions start. Operations that exceed the rate wait
+ * in a simulated queue. The only state of the queue is the time at which the next operation can
+ * start. Thread-safe, lock-free.
  */
 final class Capacity {
   private final long intervalNanos;
   private final AtomicLong nextFree;
 
   /**
+   * Creates a rate limiter with an empty queue.
+   *
    * @param ratePerSecond maximum rate; infinite if there is no limit
-   * @param now current time by the store's clock
+   * @param now current time by the store's clock, in nanoseconds
    */
   Capacity(double ratePerSecond, long now) {
     // Rounded up, so that the store is never faster than specified.
@@ -22,7 +24,8 @@ final class Capacity {
   }
 
   /**
-   * Adds operations that arrive together now; returns the time at which the last of them starts.
+   * Adds operations that arrive together to the queue. Returns the time at which the last of these
+   * operations starts.
    */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
@@ -38,7 +41,6 @@ final class Capacity {
     }
   }
 
-  /** Returns how long an operation that arrives now would wait. */
   long backlogNanos(long now) {
     return intervalNanos == 0 ? 0 : Math.max(0, nextFree.get() - now);
   }

@@ -1,17 +1,17 @@
 package assay.stores.simulated;
 
-/** The clock with which a simulated store waits; tests can supply their own clock. Thread-safe. */
+/** The clock with which a simulated store waits. Tests can supply another clock. Thread-safe. */
 public interface Clock {
-  /** Nanoseconds on a monotonic clock with an arbitrary origin. */
+  /** Returns the current time in nanoseconds, on a monotonic clock with an arbitrary origin. */
   long nanos();
 
   /**
-   * Waits until an instant; returns immediately if the instant has passed.
+   * Waits until an instant. Returns immediately if the instant has passed.
    *
    * @param instant the instant, on the clock of {@link #nanos()}
    * @param spinNanos length of the last part of the wait, in which the thread spins instead of
    *     sleeping
-   * @return false if the thread is interrupted, in which case the wait ends early
+   * @return false if an interrupt ended the wait early
    */
   boolean waitUntil(long instant, long spinNanos);
 }

@@ -2,7 +2,7 @@ package assay.stores.simulated;
 
 import java.util.SplittableRandom;
 
-/** A session's sequence of numbers from 0, inclusive, to 1, exclusive. Not thread-safe. */
+/** A session's sequence of numbers from 0 (inclusive) to 1 (exclusive). Not thread-safe. */
 interface Draws {
   double next();
 
@@ -12,17 +12,16 @@ interface Draws {
   }
 
   /**
-   * Numbers that fill the interval evenly even if few are drawn: they advance from a seeded start
-   * in steps of the golden ratio. Even a short run thus has exactly the specified distribution, but
-   * successive numbers are not independent.
+   * Returns a sequence that fills the interval evenly, even if only a few numbers are drawn. The
+   * numbers start at a seeded value and advance by the golden ratio. The numbers of a short run
+   * thus match the specified distribution, but successive numbers are not independent.
    */
   static Draws even(long seed) {
     return new Even(new SplittableRandom(seed).nextDouble());
   }
 
-  /** The golden-ratio sequence in integer arithmetic, so that no rounding error accumulates. */
+  /** Multiples of the golden ratio in integer arithmetic, so that no rounding error accumulates. */
   final class Even implements Draws {
-    /** The golden ratio's fractional part, as a share of 2^64. */
     private static final long STEP = 0x9E3779B97F4A7C15L;
 
     private long position;

@@ -3,28 +3,31 @@ package assay.stores.simulated;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a session's operations fail. Each operation takes one random number, so whether
- * an operation fails depends only on the seed and on the operation's number. Not thread-safe.
+ * Decides which of a session's operations fail. The decisions depend only on the seed and on the
+ * sequence of the session's operations. Not thread-safe.
  */
 final class Faults {
   enum Fate {
     FINE,
     REFUSED,
-    /** Takes effect but is not answered. */
+    /** The operation takes effect but is not answered. */
     DONE_UNANSWERED,
-    /** Takes no effect and is not answered. */
+    /** The operation takes no effect and is not answered. */
     UNDONE_UNANSWERED,
-    /** Takes no effect but is answered as a success: a write is lost, or a read finds nothing. */
+    /**
+     * The operation takes no effect but is answered as a success: a write is lost, or a read finds
+     * nothing.
+     */
     DROPPED
   }
 
   enum Harm {
     NONE,
-    /** The deleted cells remain. */
+    /** A delete leaves the cells in place. */
     RISEN,
-    /** The replaced value remains. */
+    /** A write leaves the old value in place. */
     STALE,
-    /** The cell exists twice. */
+    /** A write stores its cell twice. */
     DOUBLED
   }
 
@@ -32,15 +35,16 @@ final class Faults {
   private final SplittableRandom random;
 
   /**
-   * Shares of operations that fail.
+   * Shares of operations that fail, from 0 to 1.
    *
    * @param refused share of all operations
    * @param unanswered share of all operations
    * @param lost share of writes
    * @param absent share of point reads
-   * @param risen share of deletes
-   * @param stale share of writes of values, except writes of new cells
-   * @param doubled share of writes of values
+   * @param risen share of deletes that leave the cells in place
+   * @param stale share of writes that leave the old value in place; writes of new cells are not
+   *     affected
+   * @param doubled share of writes that store their cells twice
    */
   record Shares(
       double refused,
@@ -78,18 +82,16 @@ final class Faults {
     return draw(shares.absent);
   }
 
-  /** Decides the outcome of a scan, or of a request that sends a buffer. */
   Fate ofExchange() {
     return draw(0);
   }
 
-  /** Decides whether a change in a delivered buffer is dropped. */
   boolean drops() {
     return shares.lost > 0 && random.nextDouble() < shares.lost;
   }
 
   /**
-   * Returns the change, marked with the damage that the store does to it.
+   * Returns the change with a mark for the damage that the store does to the change.
    *
    * @param change a change that is acknowledged and not lost
    */

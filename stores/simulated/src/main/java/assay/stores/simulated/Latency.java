@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.LogNormalDistribution;
  */
 @FunctionalInterface
 interface Latency {
-  /** Syntax of the distributions, for messages and help texts. */
   String FORMS =
       "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (mean)"
           + " or lognormal:2ms,0.5 (median, sigma)";
@@ -18,14 +17,15 @@ interface Latency {
   Latency NONE = quantile -> 0;
 
   /**
-   * The service time at a quantile.
+   * Returns the service time at a quantile, in nanoseconds.
    *
-   * @param quantile from 0, inclusive, to 1, exclusive
+   * @param quantile from 0 (inclusive) to 1 (exclusive)
    */
   long nanos(double quantile);
 
   /**
-   * Parses one of the {@link #FORMS}; a time alone is a constant.
+   * Parses a distribution in one of the {@link #FORMS}. A time without the name of a distribution
+   * means a constant service time.
    *
    * @throws IllegalArgumentException if {@code text} has none of these forms
    */

@@ -5,17 +5,16 @@ import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * The behaviour of a simulated store, as given by its settings.
+ * The behaviour of a simulated store, as specified by the store's settings.
  *
  * @param capacityPerSecond maximum rate of operations; infinite if there is no limit
  * @param reads the time that each row and entry adds to a scan or read
  * @param servers number of servers, to which the tablets are assigned in turn
  * @param scanServiceNanos time for which a scan occupies a tablet; 0 means that a tablet serves any
  *     number of scans at a time
- * @param bufferBytes size of the write buffer; 0 means no buffering
+ * @param bufferBytes size of a session's write buffer; 0 means no buffering
  */
 record Model(
     Latency read,
@@ -35,18 +34,18 @@ record Model(
     long seed) {
 
   /**
-   * Spin time, in ns, of sessions that sleep: they spin for the last part of a wait, because a park
-   * may return 60 µs late.
+   * Spin time, in ns, of sessions that sleep. A sleeping session spins for the last part of a wait,
+   * because a park may return 60 µs late.
    */
   private static final long SLEEPING = 60_000;
 
   /**
-   * Spin time of sessions that never sleep. They occupy a CPU, but a wait ends within nanoseconds
-   * of the instant.
+   * Spin time of sessions that never sleep. A spinning session occupies a CPU, but its waits end
+   * within nanoseconds of the instant.
    */
   private static final long SPINNING = Long.MAX_VALUE;
 
-  /** Above this number of sessions, a spinning session would take CPU time from other sessions. */
+  /** Number of open sessions above which spinning would take CPU time from other sessions. */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
   private static final int MOST_SERVERS = 10_000;
@@ -102,7 +101,7 @@ record Model(
           new Setting(
               "pauses-at",
               "apart",
-              "When servers pause: apart (each server at other times) or together."),
+              "When servers pause: apart (at different times) or together (at the same time)."),
           new Setting("error-share", "0", "Share of operations that are refused, from 0 to 1."),
           new Setting(
               "unknown-share",
@@ -128,8 +127,8 @@ record Model(
         latencyOr(settings, "read-latency", latency),
         latencyOr(settings, "write-latency", latency),
         settings.parse("visibility", Latency::parse),
-        settings.parse("draws", Model::isEven),
-        settings.parse("wait", Model::spinNanos),
+        settings.parse("draws", text -> isSecond(text, "random", "even")),
+        settings.parse("wait", text -> isSecond(text, "sleep", "spin") ? SPINNING : SLEEPING),
         settings.parse("stall", Stalls::parse),
         settings.parse(
             "capacity",
@@ -149,7 +148,7 @@ record Model(
   }
 
   /**
-   * Length of the last part of a wait, in which a session spins.
+   * Returns the length of the last part of a wait, in which a session spins.
    *
    * @param sessions number of open sessions; if there are many, a sleeping session does not spin
    */
@@ -180,24 +179,15 @@ record Model(
   }
 
   private static Pauses pauses(StoreSettings settings) throws StoreException {
-    boolean together = settings.parse("pauses-at", Pauses::isTogether);
+    boolean together = settings.parse("pauses-at", text -> isSecond(text, "apart", "together"));
     long seed = settings.count("seed");
     return settings.parse("pauses", text -> Pauses.parse(text, together, seed));
   }
 
-  private static boolean isEven(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "even" -> true;
-      case "random" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' must be random or even");
-    };
-  }
-
-  private static long spinNanos(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "sleep" -> SLEEPING;
-      case "spin" -> SPINNING;
-      default -> throw new IllegalArgumentException("'" + text + "' must be sleep or spin");
-    };
+  private static boolean isSecond(String text, String first, String second) {
+    if (!text.equalsIgnoreCase(first) && !text.equalsIgnoreCase(second)) {
+      throw new IllegalArgumentException("'" + text + "' must be " + first + " or " + second);
+    }
+    return text.equalsIgnoreCase(second);
   }
 }

@@ -27,12 +27,12 @@ final class Pace {
   private long endsAt;
 
   /**
-   * Starts a session; its stalls are relative to this time.
+   * Starts a session's time. The session's stalls are relative to the time of this call.
    *
    * @param sessions number of open sessions
    * @param storeOpenedAt time at which the store was opened; servers' pauses are relative to this
    *     time
-   * @param seeds seeds of the session's draws
+   * @param seeds source of seeds for the session's random numbers
    */
   Pace(
       Model model,
@@ -56,9 +56,6 @@ final class Pace {
     begin(model.read(), readDraws, 1);
   }
 
-  /**
-   * @param tablet the tablet in which the scan starts
-   */
   void beginScan(Capacity tablet) {
     begin(model.read(), readDraws, 1);
     if (model.scanServiceNanos() > 0) {
@@ -70,12 +67,10 @@ final class Pace {
     take(model.reads().seek());
   }
 
-  /** Adds the time of examining a number of entries of a row. */
   void look(int entries) {
     take(model.reads().read() * entries);
   }
 
-  /** Adds the time of sending and receiving an examined entry. */
   void send() {
     take(model.reads().sent() + model.reads().received());
   }
@@ -85,8 +80,9 @@ final class Pace {
   }
 
   /**
-   * Adds a time to the operation's duration. Waits only when the added times exceed the minimum
-   * wait, so entries may arrive early by up to the minimum wait.
+   * Adds a time to the operation's duration. To limit the number of waits, the session waits only
+   * when the added times exceed {@link #LEAST_WAIT}. Entries may therefore arrive early by up to
+   * {@link #LEAST_WAIT}.
    */
   private void take(long nanos) {
     if (nanos == 0) {
@@ -101,7 +97,8 @@ final class Pace {
   }
 
   /**
-   * Adds the pauses of the server that answers the operation. Called at the end of the operation.
+   * Delays the operation if the answering server pauses. The session calls this method at the end
+   * of an operation.
    */
   void answeredBy(int server) {
     long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);

@@ -1,10 +1,10 @@
 package assay.stores.simulated;
 
 import assay.store.Quantity;
-import java.util.Locale;
 
 /**
- * Times in which a server answers no reads: one pause in each period, at a random time. Immutable.
+ * Times at which a server answers no reads. Each period contains one pause, at a random time.
+ * Immutable.
  *
  * @param lengthNanos length of a pause; 0 means no pauses
  * @param together whether all servers pause at the same times
@@ -13,7 +13,8 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
   /**
-   * Parses {@code 50ms/2s} (50 ms in every 2 s); empty text means no pauses.
+   * Parses a text such as {@code 50ms/2s}: one pause of 50 ms in every 2 s. Empty text means no
+   * pauses.
    *
    * @throws IllegalArgumentException if {@code text} has another form
    */
@@ -34,20 +35,13 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return new Pauses(length, every, together, seed);
   }
 
-  static boolean isTogether(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "together" -> true;
-      case "apart" -> false;
-      default -> throw new IllegalArgumentException("'" + text + "' must be apart or together");
-    };
-  }
-
   boolean none() {
     return lengthNanos == 0;
   }
 
   /**
-   * The time at which a server answers, given the time at which it would answer without pauses.
+   * Returns the time at which a server answers, given the time at which the server would answer
+   * without pauses.
    *
    * @param nanos time since the store was opened
    */
@@ -57,7 +51,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
     return nanos >= start && nanos < start + lengthNanos ? start + lengthNanos : nanos;
   }
 
-  /** Start of the pause within its period, chosen so that no pause extends into the next period. */
+  /** Returns the start of the pause within its period. No pause extends into the next period. */
   private long offset(int server, long period) {
     long mixed = seed + (together ? 0 : server + 1L) * GAMMA + period * 0xD1342543DE82EF95L;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Changes that have taken effect but cannot be read yet, as in an eventually consistent store. No
- * thread waits for them; instead, each read first applies the changes that are due. Thread-safe.
+ * thread waits for the changes to become readable. Instead, each read first applies the changes
+ * that are due. Thread-safe.
  */
 final class PendingChanges {
   private static final long NEVER = Long.MAX_VALUE;
@@ -21,7 +22,6 @@ final class PendingChanges {
   private final AtomicLong nextAfterNanos = new AtomicLong(NEVER);
   private long count;
 
-  /** A change to be applied at a given time, which is relative to the table's creation. */
   private record Held(long afterNanos, long number, RowChange change, long serverMillis) {}
 
   @FunctionalInterface
@@ -29,10 +29,6 @@ final class PendingChanges {
     void show(RowChange change, long serverMillis);
   }
 
-  /**
-   * @param delay time from a change's effect until reads can find it
-   * @param draws draws of the delays
-   */
   PendingChanges(Latency delay, Draws draws, Clock clock) {
     this.delay = delay;
     this.draws = draws;
@@ -51,10 +47,10 @@ final class PendingChanges {
   }
 
   /**
-   * Copies the readable data, then applies all pending changes to the copy. The changes also remain
-   * pending in this object.
+   * Copies a table's readable data, and then applies all pending changes to the copy. The changes
+   * also remain pending in the original table.
    *
-   * @param copy makes the copy; while it runs, no change becomes readable
+   * @param copy copies the data; no change becomes readable meanwhile
    */
   synchronized void copy(Runnable copy, Reader reader) {
     copy.run();
@@ -65,7 +61,9 @@ final class PendingChanges {
     }
   }
 
-  /** Applies changes that can be read by now; called before any other read. */
+  /**
+   * Applies the changes that have become readable. Every read of the table calls this method first.
+   */
   void show(Reader reader) {
     if (clock.nanos() - origin < nextAfterNanos.get()) {
       return;

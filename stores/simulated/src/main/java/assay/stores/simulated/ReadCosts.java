@@ -1,11 +1,11 @@
 package assay.stores.simulated;
 
 /**
- * Times in ns that each row and entry adds to its scan or read.
+ * Times, in ns, that rows and entries add to a scan or read.
  *
  * @param seek time in a server per row that is requested by its key
- * @param read time in a server per examined entry, whether or not the entry passes
- * @param sent time in a server per entry that passes
+ * @param read time in a server per examined entry, whether or not the entry passes the filter
+ * @param sent time in a server per entry that passes the filter
  * @param received time in the client per received entry
  */
 record ReadCosts(long seek, long read, long sent, long received) {

@@ -13,10 +13,9 @@ import java.util.List;
  * @param harm damage that the store does to this change
  */
 record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
-  /** Approximate overhead of a buffered change. */
   private static final long OVERHEAD_BYTES = 64L;
 
-  /** A cell to put, or a cell whose versions up to a timestamp are deleted. */
+  /** A put of one cell, or a delete of all versions of a cell. */
   record Edit(StoredCell cell, boolean delete) {}
 
   static RowChange of(Mutation mutation) {

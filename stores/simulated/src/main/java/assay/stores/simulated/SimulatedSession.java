@@ -9,12 +9,11 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
-import assay.store.capability.RowFilter;
-import assay.store.capability.WholeMatch;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.WholeMatch;
 import assay.store.client.AbstractSession;
 import assay.store.client.CounterCell;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +24,9 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * One thread's session on a table in memory. An operation accesses the data when it starts, and
- * then waits for the rest of its service time. The service time thus includes the time for passing
- * on cells.
+ * One thread's session on a table in memory. An operation first accesses the data, and then waits
+ * for the rest of its service time. The service time thus includes the time for passing cells to
+ * the sink.
  */
 final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
@@ -41,10 +40,6 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private long bufferBytes;
   private long bufferedBytes;
 
-  /**
-   * @param filter filter of the results; null if there is none
-   * @param bufferBytes size of the write buffer; 0 means no buffering
-   */
   SimulatedSession(
       SimulatedStore store,
       Table table,
@@ -155,8 +150,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     UnaryOperator<Bytes> plus = value -> CounterCell.value(CounterCell.number(value) + amount);
     Function<Bytes, RowChange> beside =
         value -> {
-          int reached = Arrays.binarySearch(sums, CounterCell.number(value));
-          return reached < 0 ? null : RowChange.of(puts.apply(reached));
+          Mutation others = PuttingSession.putsOf(CounterCell.number(value), sums, puts);
+          return others == null ? null : RowChange.of(others);
         };
     try {
       return update(row, column, plus, beside, next -> sink.accept(CounterCell.number(next)));
@@ -243,7 +238,10 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     return Outcome.OK;
   }
 
-  /** Sends the buffer in one request; each change may still be dropped individually. */
+  /**
+   * Sends the write buffer in one request. Each change in the buffer may still be lost
+   * individually.
+   */
   private Outcome send() {
     store.countWrites(buffered.size());
     pace.beginWrite(buffered.size());
@@ -274,7 +272,6 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     }
   }
 
-  /** Returns whether any cell was passed on. */
   private boolean show(Bytes key, StoredRow row, Columns columns, CellSink sink) {
     if (row == null) {
       return false;

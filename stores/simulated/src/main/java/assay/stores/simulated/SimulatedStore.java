@@ -13,9 +13,9 @@ import assay.store.capability.LocalityGroups;
 import assay.store.capability.Metric;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
-import assay.store.capability.RowFilter;
-import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
+import assay.store.capability.filter.RowFilter;
+import assay.store.capability.filter.ServerFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Tables in memory. Administrative actions take no time and fail only if the request is invalid.
+ * A table store in memory with simulated latencies and faults. Administrative actions take no time.
+ * Administrative actions fail only if the request is invalid.
  */
 final class SimulatedStore
     implements Store,
@@ -44,7 +45,10 @@ final class SimulatedStore
         Internals {
   private static final Metric BACKLOG =
       new Metric(
-          "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work waiting for capacity");
+          "backlog",
+          Metric.Unit.MILLISECONDS,
+          Metric.Kind.GAUGE,
+          "time needed to process all waiting operations");
 
   private final Model model;
   private final StoreInfo info;
@@ -106,8 +110,7 @@ final class SimulatedStore
 
   private void add(String name, Table table) throws StoreException {
     if (tables.putIfAbsent(name, table) != null) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' already exists");
+      throw StoreException.tableExists(name);
     }
   }
 
@@ -126,13 +129,13 @@ final class SimulatedStore
 
   @Override
   public void flush(String table) throws StoreException {
-    // Data stays in memory, so this only checks that the table exists.
+    // Data stays in memory, so a flush only checks that the table exists.
     table(table);
   }
 
   @Override
   public void compact(String table) throws StoreException {
-    // There are no files to merge, so this only checks that the table exists.
+    // There are no files to merge, so a compaction only checks that the table exists.
     table(table);
   }
 
@@ -152,7 +155,6 @@ final class SimulatedStore
     return rows.stream().map(row -> server(server(found, row))).toList();
   }
 
-  /** Index of the server that holds a row of a table, from 0. */
   int server(Table table, Bytes row) {
     return table.tabletNumber(row) % model.servers();
   }

@@ -3,8 +3,8 @@ package assay.stores.simulated;
 import assay.store.Quantity;
 
 /**
- * Periods, relative to a session's opening, in which none of the session's operations ends.
- * Immutable.
+ * Periods in which none of a session's operations ends. The periods are relative to the opening of
+ * the session. Immutable.
  */
 final class Stalls {
   private final long[] startNanos;
@@ -16,8 +16,8 @@ final class Stalls {
   }
 
   /**
-   * Parses {@code 3s@2s} (3 s long, starting at 2 s), or several stalls joined by commas; empty
-   * text means no stalls.
+   * Parses a text such as {@code 3s@2s}: a stall of 3 s that starts at 2 s. Several stalls are
+   * separated by commas. Empty text means no stalls.
    *
    * @throws IllegalArgumentException if {@code text} has another form, or if stalls are not in
    *     order
@@ -45,7 +45,10 @@ final class Stalls {
     return new Stalls(starts, ends);
   }
 
-  /** The time at which an operation ends, given the time at which it would end without stalls. */
+  /**
+   * Returns the time at which an operation ends, given the time at which the operation would end
+   * without stalls.
+   */
   long release(long sinceOpenNanos) {
     for (int i = 0; i < startNanos.length; i++) {
       if (sinceOpenNanos < startNanos[i]) {

@@ -36,17 +36,13 @@ final class StoredCell {
     return timestamp;
   }
 
-  /**
-   * This cell with the server's timestamp, if the writer left the timestamp to the server;
-   * otherwise this cell.
-   */
+  /** Returns this cell, with the server's timestamp if the writer set no timestamp. */
   StoredCell at(long serverMillis) {
     return timestamp == Mutation.SERVER_TIME
         ? new StoredCell(family, qualifier, visibility, value, serverMillis)
         : this;
   }
 
-  /** Whether this cell is in the given column and has no visibility. */
   boolean is(Columns.Name column) {
     return visibility.length == 0
         && Bytes.of(family).equals(column.family())
@@ -61,7 +57,10 @@ final class StoredCell {
     return (long) family.length + qualifier.length + visibility.length + value.length;
   }
 
-  /** Orders cells of different columns; returns zero for two versions of the same cell. */
+  /**
+   * Compares the columns and visibility expressions of two cells. Returns zero for two versions of
+   * the same cell.
+   */
   int compareColumn(StoredCell other) {
     int order = Arrays.compareUnsigned(family, other.family);
     if (order == 0) {

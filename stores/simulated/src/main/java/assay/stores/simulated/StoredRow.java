@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cells of one row, ordered by column and then newest first. Immutable: a change creates a new
- * row, which makes changes atomic without a lock.
+ * The cells of one row, ordered by column. Versions of a cell are ordered from newest to oldest.
+ * Immutable: a change creates a new row, which makes changes atomic without a lock.
  */
 final class StoredRow {
   private static final StoredCell[] NO_CELLS = {};
@@ -23,8 +23,10 @@ final class StoredRow {
   }
 
   /**
+   * Applies a change to a row.
+   *
    * @param before the row before the change; null if there was none
-   * @return the new row; null if no cell is left
+   * @return the new row; null if the row has no cells after the change
    */
   static StoredRow after(StoredRow before, RowChange change, int versions, long serverMillis) {
     boolean risen = change.harm() == Faults.Harm.RISEN;
@@ -40,12 +42,6 @@ final class StoredRow {
     return cells.isEmpty() ? null : new StoredRow(cells.toArray(NO_CELLS));
   }
 
-  /**
-   * Passes on the cells of some columns.
-   *
-   * @param cell cell whose row is already set; its other windows are moved
-   * @return number of cells
-   */
   int show(Columns columns, Cell cell, CellSink sink) {
     int shown = 0;
     for (StoredCell stored : cells) {
@@ -58,7 +54,6 @@ final class StoredRow {
     return shown;
   }
 
-  /** The newest version of a cell without visibility, or null. */
   StoredCell newest(Columns.Name column) {
     return Arrays.stream(cells).filter(stored -> stored.is(column)).findFirst().orElse(null);
   }
@@ -77,20 +72,12 @@ final class StoredRow {
   private static void put(
       List<StoredCell> cells, StoredCell put, int versions, long serverMillis, Faults.Harm harm) {
     int first = firstVersion(cells, put);
-    if (harm == Faults.Harm.STALE && endOfVersions(cells, put, first) > first) {
+    int end = endOfVersions(cells, put, first);
+    if (harm == Faults.Harm.STALE && end > first) {
       return;
     }
-    put(cells, put, versions, serverMillis);
-    if (harm == Faults.Harm.DOUBLED) {
-      cells.add(first, cells.get(first));
-    }
-  }
-
-  private static void put(List<StoredCell> cells, StoredCell put, int versions, long serverMillis) {
-    int first = firstVersion(cells, put);
     StoredCell stamped = put.at(serverMillis);
     int at = first;
-    int end = endOfVersions(cells, put, first);
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
@@ -100,12 +87,15 @@ final class StoredRow {
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {
       cells.set(at, stamped);
-      return;
+    } else {
+      cells.add(at, stamped);
+      if (end + 1 - first > versions) {
+        // More than one version may be surplus, because the store may have stored a cell twice.
+        cells.subList(first + versions, end + 1).clear();
+      }
     }
-    cells.add(at, stamped);
-    if (end + 1 - first > versions) {
-      // More than one version may be surplus, because the store may have stored a cell twice.
-      cells.subList(first + versions, end + 1).clear();
+    if (harm == Faults.Harm.DOUBLED) {
+      cells.add(first, cells.get(first));
     }
   }
 
@@ -114,7 +104,6 @@ final class StoredRow {
     cells.subList(first, endOfVersions(cells, delete, first)).clear();
   }
 
-  /** Index of the column's newest version, or the index at which a version would be inserted. */
   private static int firstVersion(List<StoredCell> cells, StoredCell column) {
     int low = 0;
     int high = cells.size();

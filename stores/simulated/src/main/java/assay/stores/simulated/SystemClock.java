@@ -2,7 +2,7 @@ package assay.stores.simulated;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Real time: sleeps until shortly before an instant and spins for the rest. Thread-safe. */
+/** Waits in real time: sleeps until shortly before an instant, and then spins. Thread-safe. */
 final class SystemClock implements Clock {
   @Override
   public long nanos() {

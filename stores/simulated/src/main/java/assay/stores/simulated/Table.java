@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A table: its sorted rows and its settings. Thread-safe; lock-free unless the visibility of writes
- * is delayed.
+ * A table in memory: sorted rows and the table's settings. Thread-safe. Lock-free unless the
+ * visibility of writes is delayed.
  */
 final class Table {
   private static final Bytes FIRST = new Bytes();
@@ -32,17 +32,12 @@ final class Table {
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
 
-  /** The splits as an array, for look-ups by index. */
   private volatile Bytes[] sortedSplits = {};
 
   private final ConcurrentMap<Bytes, Capacity> tablets = new ConcurrentHashMap<>();
   private volatile Map<String, Set<Bytes>> localityGroups = Map.of();
   private volatile boolean dropped;
 
-  /**
-   * @param scanServiceNanos time for which a scan keeps its tablet from serving other scans
-   * @param unseen holds changes until reads can find them
-   */
   Table(TableSpec spec, long scanServiceNanos, PendingChanges unseen, Clock clock) {
     this.spec = spec;
     this.scanServiceNanos = scanServiceNanos;
@@ -51,8 +46,8 @@ final class Table {
   }
 
   /**
-   * The capacity of the tablet in which scans from this row start; an empty row means the start of
-   * the table.
+   * Returns the rate limiter of scans that start in the given row's tablet. An empty row means the
+   * start of the table.
    */
   Capacity tablet(Bytes row) {
     Bytes first = splits.floor(row);
@@ -60,7 +55,10 @@ final class Table {
         first == null ? FIRST : first, of -> new Capacity(1e9 / scanServiceNanos, clock.nanos()));
   }
 
-  /** Index of the tablet that holds a row, from 0; each split row is the first row of a tablet. */
+  /**
+   * Returns the index, from 0, of the tablet that contains a row. The row at a split point is the
+   * first row of a tablet.
+   */
   int tabletNumber(Bytes row) {
     int place = Arrays.binarySearch(sortedSplits, row);
     return place < 0 ? -place - 1 : place + 1;
@@ -76,7 +74,6 @@ final class Table {
     return rows.get(key);
   }
 
-  /** The rows from the given key to the end; an empty key sorts before every row. */
   ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
     unseen.show(this::show);
     return start.length() == 0 ? rows : rows.tailMap(start, true);
@@ -91,10 +88,10 @@ final class Table {
   }
 
   /**
-   * A new table with the same contents and settings. All earlier writes to the original can be read
-   * in the copy immediately.
+   * Returns a new table with the same contents and settings. The new table's reads find all earlier
+   * writes to the original immediately.
    *
-   * @param later holds the copy's changes until reads can find them
+   * @param later changes of the new table that reads cannot find yet
    */
   Table copy(PendingChanges later) {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
@@ -106,13 +103,13 @@ final class Table {
   }
 
   /**
-   * Changes a cell depending on its value. The change can be read immediately.
+   * Changes a cell depending on the cell's value. Reads find the change immediately.
    *
-   * @param change maps the newest value (null if there is none) to the next value, or to null to
+   * @param change maps the newest value (null if there is none) to the next value; returns null to
    *     change nothing
-   * @param beside given a new value, returns another change of the row, or null if there is none
-   * @param lost whether nothing is changed even though success is reported
-   * @return the next value, or null
+   * @param beside maps the new value to another change of the row; returns null if there is none
+   * @param lost whether the table stays unchanged although the update reports success
+   * @return the next value; null if the update changes nothing
    */
   Bytes update(
       Bytes row,

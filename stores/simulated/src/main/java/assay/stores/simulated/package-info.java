@@ -1,6 +1,7 @@
 /**
- * A table store in memory that meets the whole store contract and models time and faults: how long
- * operations take, when they stall, how many complete per second, and which fail. All random draws
- * come from one seed, so that Assay's measurements can be compared with the settings.
+ * A table store in memory that meets the whole store contract and simulates latencies and faults.
+ * The settings determine how long operations take, when operations stall, how many complete per
+ * second, and which operations fail. All random numbers come from one seed. Assay's measurements
+ * can therefore be compared with the settings.
  */
 package assay.stores.simulated;

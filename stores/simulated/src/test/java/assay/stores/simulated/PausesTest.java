@@ -7,8 +7,8 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Store;
-import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.TestStores;
 import assay.store.capability.PreSplit;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +58,10 @@ class PausesTest {
   @Test
   void aMultiGetWaitsForTheServersOfItsRowsAlone() throws Exception {
     SteppedClock clock = new SteppedClock();
-    SimulatedProvider provider = new SimulatedProvider(clock);
     try (Store store =
-        provider.open(
-            StoreSettings.of(
-                provider, Map.of("servers", "2", "pauses", "400ms/1s", "seed", "3")))) {
+        TestStores.open(
+            new SimulatedProvider(clock),
+            Map.of("servers", "2", "pauses", "400ms/1s", "seed", "3"))) {
       Bytes split = Bytes.of("m");
       store.tables().create("t", TableSpec.of(Bytes.of("f")));
       ((PreSplit) store).addSplits("t", new TreeSet<>(List.of(split)));

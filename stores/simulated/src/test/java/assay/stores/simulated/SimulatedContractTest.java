@@ -2,7 +2,7 @@ package assay.stores.simulated;
 
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import assay.store.contract.StoreContract;
 import java.time.Duration;
 import java.util.Map;
@@ -16,15 +16,12 @@ class SimulatedContractTest extends StoreContract {
 
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
-    SimulatedProvider provider = new SimulatedProvider(clock);
-    return provider.open(
-        StoreSettings.of(
-            "simulated",
-            provider.settings(),
-            Map.of(
-                "buffer", writes == Writes.BUFFERED ? "64KB" : "0",
-                "stall", "1h@" + DEAD_AFTER.toSeconds() + "s",
-                "timeout", timeout.toMillis() + "ms")));
+    return TestStores.open(
+        new SimulatedProvider(clock),
+        Map.of(
+            "buffer", writes == Writes.BUFFERED ? "64KB" : "0",
+            "stall", "1h@" + DEAD_AFTER.toSeconds() + "s",
+            "timeout", timeout.toMillis() + "ms"));
   }
 
   @Override

@@ -1,30 +1,31 @@
 package assay.stores.simulated;
 
+import static assay.store.binding.Refusals.assertBadSetting;
+import static assay.store.binding.Rows.F;
+import static assay.store.binding.Rows.Q;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
-import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.binding.Rows;
+import assay.store.binding.TestStores;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The models of time and faults as a session shows them. */
 class SimulatedStoreTest {
-  private static final Bytes F = Bytes.of("f");
   private static final Bytes ROW = Bytes.of("r");
 
   private final SteppedClock clock = new SteppedClock();
@@ -34,25 +35,17 @@ class SimulatedStoreTest {
   }
 
   private static Store open(Clock clock, String... namesAndValues) throws StoreException {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      given.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    SimulatedProvider provider = new SimulatedProvider(clock);
-    Store store = provider.open(StoreSettings.of("simulated", provider.settings(), given));
+    Store store = TestStores.open(new SimulatedProvider(clock), Map.of(), namesAndValues);
     store.tables().create("t", TableSpec.of(F));
     return store;
   }
 
   private static Outcome put(Session session, int row) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of("r" + row));
-    mutation.put(F, Bytes.of("q"), Bytes.of("v"));
-    return session.write(mutation);
+    return Rows.put(session, "r" + row);
   }
 
   private static Outcome read(Session session, int row) {
-    return session.read(Bytes.of("r" + row), Columns.ALL, cell -> {});
+    return Rows.read(session, "r" + row);
   }
 
   private static List<Outcome> writes(Session session, int count) {
@@ -61,13 +54,6 @@ class SimulatedStoreTest {
       outcomes.add(put(session, i));
     }
     return outcomes;
-  }
-
-  private static long rows(Session session) {
-    long[] rows = {0};
-    Outcome outcome = session.scan(Range.all(), Columns.ALL, Long.MAX_VALUE, cell -> rows[0]++);
-    assertThat(outcome).isEqualTo(Outcome.OK);
-    return rows[0];
   }
 
   @Test
@@ -85,15 +71,14 @@ class SimulatedStoreTest {
     return clock.nanos() - start;
   }
 
-  @Test
-  void noRealWaitIsTooShort() throws StoreException {
-    for (String wait : List.of("sleep", "spin")) {
-      try (Store store = open("latency", "2ms", "wait", wait);
-          Session session = store.openSession("t")) {
-        long start = System.nanoTime();
-        read(session, 1);
-        assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(2_000_000);
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"sleep", "spin"})
+  void noRealWaitIsTooShort(String wait) throws StoreException {
+    try (Store store = open("latency", "2ms", "wait", wait);
+        Session session = store.openSession("t")) {
+      long start = System.nanoTime();
+      read(session, 1);
+      assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(2_000_000);
     }
   }
 
@@ -201,90 +186,71 @@ class SimulatedStoreTest {
     }
   }
 
-  private static List<String> cells(Session session) {
-    List<String> cells = new ArrayList<>();
-    session.scan(
-        Range.all(),
-        Columns.ALL,
-        Long.MAX_VALUE,
-        cell -> cells.add(cell.row() + "=" + cell.value()));
-    return cells;
-  }
-
   private static void putAs(Session session, String value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(ROW);
-    mutation.put(F, Bytes.of("q"), Bytes.of(value));
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-    assertThat(session.flush()).isEqualTo(Outcome.OK);
+    Mutation mutation = Rows.mutation(ROW);
+    mutation.put(F, Q, Bytes.of(value));
+    Rows.write(session, mutation);
   }
 
   private static void delete(Session session) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(ROW);
-    mutation.delete(F, Bytes.of("q"));
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-    assertThat(session.flush()).isEqualTo(Outcome.OK);
+    Mutation mutation = Rows.mutation(ROW);
+    mutation.delete(F, Q);
+    Rows.write(session, mutation);
   }
 
-  @Test
-  void deletedCellsRise() throws StoreException {
-    for (String buffer : List.of("0", "1MB")) {
-      try (Store store = open("risen-share", "1", "buffer", buffer);
-          Session session = store.openSession("t")) {
-        putAs(session, "v");
-        delete(session);
-        assertThat(cells(session)).containsExactly("r=v");
-        assertThat(session.deleteRow(ROW)).isEqualTo(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        assertThat(cells(session)).containsExactly("r=v");
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1MB"})
+  void deletedCellsRise(String buffer) throws StoreException {
+    try (Store store = open("risen-share", "1", "buffer", buffer);
+        Session session = store.openSession("t")) {
+      putAs(session, "v");
+      delete(session);
+      assertThat(Rows.scan(session)).containsExactly("r f:q v");
+      assertThat(session.deleteRow(ROW)).isEqualTo(Outcome.OK);
+      Rows.flush(session);
+      assertThat(Rows.scan(session)).containsExactly("r f:q v");
     }
   }
 
-  @Test
-  void oldValuesStayAndNewCellsAreSpared() throws StoreException {
-    for (String buffer : List.of("0", "1MB")) {
-      try (Store store = open("stale-share", "1", "buffer", buffer);
-          Session session = store.openSession("t")) {
-        putAs(session, "old");
-        putAs(session, "new");
-        assertThat(cells(session)).containsExactly("r=old");
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1MB"})
+  void oldValuesStayAndNewCellsAreSpared(String buffer) throws StoreException {
+    try (Store store = open("stale-share", "1", "buffer", buffer);
+        Session session = store.openSession("t")) {
+      putAs(session, "old");
+      putAs(session, "new");
+      assertThat(Rows.scan(session)).containsExactly("r f:q old");
     }
   }
 
-  @Test
-  void cellsAreThereTwiceUntilTheyAreDeleted() throws StoreException {
-    for (String buffer : List.of("0", "1MB")) {
-      try (Store store = open("duplicate-share", "1", "buffer", buffer);
-          Session session = store.openSession("t")) {
-        putAs(session, "old");
-        assertThat(cells(session)).containsExactly("r=old", "r=old");
-        putAs(session, "new");
-        assertThat(cells(session)).containsExactly("r=new", "r=new");
-        delete(session);
-        assertThat(cells(session)).isEmpty();
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1MB"})
+  void cellsAreThereTwiceUntilTheyAreDeleted(String buffer) throws StoreException {
+    try (Store store = open("duplicate-share", "1", "buffer", buffer);
+        Session session = store.openSession("t")) {
+      putAs(session, "old");
+      assertThat(Rows.scan(session)).containsExactly("r f:q old", "r f:q old");
+      putAs(session, "new");
+      assertThat(Rows.scan(session)).containsExactly("r f:q new", "r f:q new");
+      delete(session);
+      assertThat(Rows.scan(session)).isEmpty();
     }
   }
 
   @Test
   void sharesOfHarmAddUpToOneAtMost() {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> open("stale-share", "0.6", "duplicate-share", "0.5"))
-        .withMessageContaining("must be at most 1");
+    assertBadSetting(
+        "must be at most 1", () -> open("stale-share", "0.6", "duplicate-share", "0.5"));
   }
 
-  @Test
-  void lostWritesAreAcknowledgedAndGone() throws StoreException {
-    for (String buffer : new String[] {"0", "1KB"}) {
-      try (Store store = open("lost-share", "0.1", "buffer", buffer);
-          Session session = store.openSession("t")) {
-        assertThat(writes(session, 2000)).containsOnly(Outcome.OK);
-        assertThat(session.flush()).isEqualTo(Outcome.OK);
-        assertThat(rows(session)).isBetween(1740L, 1860L);
-      }
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1KB"})
+  void lostWritesAreAcknowledgedAndGone(String buffer) throws StoreException {
+    try (Store store = open("lost-share", "0.1", "buffer", buffer);
+        Session session = store.openSession("t")) {
+      assertThat(writes(session, 2000)).containsOnly(Outcome.OK);
+      Rows.flush(session);
+      assertThat(Rows.rows(session)).hasSizeBetween(1740, 1860);
     }
   }
 
@@ -298,7 +264,7 @@ class SimulatedStoreTest {
         absent += read(session, 1) == Outcome.ABSENT ? 1 : 0;
       }
       assertThat(absent).isBetween(140, 260);
-      assertThat(rows(session)).isEqualTo(1);
+      assertThat(Rows.rows(session)).hasSize(1);
     }
   }
 
@@ -325,7 +291,7 @@ class SimulatedStoreTest {
       assertThat(read(other, 1)).isEqualTo(Outcome.ABSENT);
       clock.waitUntil(written + 300_000_000, 0);
       assertThat(read(other, 1)).isEqualTo(Outcome.OK);
-      assertThat(rows(other)).isEqualTo(1);
+      assertThat(Rows.rows(other)).hasSize(1);
     }
   }
 
@@ -345,7 +311,7 @@ class SimulatedStoreTest {
         Session session = store.openSession("t")) {
       store.tables().drop("t");
       assertThat(put(session, 1)).isEqualTo(Outcome.FAILED);
-      assertThat(session.read(ROW, Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+      assertThat(Rows.read(session, "r")).isEqualTo(Outcome.FAILED);
     }
   }
 
@@ -363,13 +329,8 @@ class SimulatedStoreTest {
       {"latencies", "1ms"}
     };
     for (String[] setting : bad) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> open(setting).close())
-          .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-          .withMessageContaining(setting[0]);
+      assertBadSetting(setting[0], () -> open(setting).close());
     }
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> open("error-share", "0.6", "unknown-share", "0.6").close())
-        .withMessageContaining("at most 1");
+    assertBadSetting("at most 1", () -> open("error-share", "0.6", "unknown-share", "0.6").close());
   }
 }

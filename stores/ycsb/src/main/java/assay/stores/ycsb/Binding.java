@@ -10,6 +10,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -18,7 +19,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
 
-/** A binding's class, loaded in isolation, and a factory of its instances. */
+/** The class of a YCSB binding, loaded in isolation. Creates instances of the class. */
 final class Binding implements AutoCloseable {
   private final String type;
   private final BindingPath path;
@@ -40,7 +41,9 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * @param properties properties for the instances, which all get the same object, as in YCSB
+   * Loads a binding's class.
+   *
+   * @param properties YCSB properties; all instances share this object, as in YCSB
    */
   static Binding open(String type, String pathText, Properties properties) throws StoreException {
     BindingPath path = BindingPath.of(pathText, type);
@@ -61,7 +64,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Creates and connects an instance.
+   * Creates and connects an instance of the binding's class.
    *
    * @throws StoreException with the binding's own message, if the instance cannot be created or its
    *     {@code init} fails
@@ -82,7 +85,10 @@ final class Binding implements AutoCloseable {
     }
   }
 
-  /** Ends an instance. The caller must handle exceptions that the instance throws. */
+  /**
+   * Calls {@code cleanup} of an instance. The caller must handle exceptions that the instance
+   * throws.
+   */
   void stop(DB db) throws DBException {
     ClassLoader before = enter();
     try {
@@ -93,7 +99,8 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Makes the binding's class loader the thread's context class loader; returns the previous one.
+   * Makes the binding's class loader the thread's context class loader. Returns the previous
+   * context class loader.
    */
   ClassLoader enter() {
     Thread thread = Thread.currentThread();
@@ -122,17 +129,14 @@ final class Binding implements AutoCloseable {
       return Class.forName(type, true, loader);
     } catch (ClassNotFoundException e) {
       throw bad(
-          "no class '"
-              + type
-              + "' in "
-              + (pathText.isEmpty() ? "YCSB's core; set binding-path" : "'" + pathText + "'")
+          (pathText.isEmpty()
+                  ? "YCSB's core has no class '" + type + "'; set binding-path"
+                  : "no class '" + type + "' in '" + pathText + "'")
               + hint(type, path),
           e);
     } catch (ExceptionInInitializerError e) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()),
-          e);
+      throw StoreException.failed(
+          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()), e);
     } catch (LinkageError e) {
       throw bad("binding " + type + ": cannot be loaded: " + Faults.text(e), e);
     }
@@ -168,7 +172,6 @@ final class Binding implements AutoCloseable {
         null);
   }
 
-  /** Suggests a class with the same simple name, or with a similar name in the same package. */
   private static String hint(String type, BindingPath path) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     TreeSet<String> near = new TreeSet<>();
@@ -186,7 +189,7 @@ final class Binding implements AutoCloseable {
     return text.startsWith("did you mean") ? "; " + text : "";
   }
 
-  private static java.util.List<String> classes(Path element) {
+  private static List<String> classes(Path element) {
     try {
       if (Files.isDirectory(element)) {
         try (Stream<Path> files = Files.walk(element)) {
@@ -197,11 +200,11 @@ final class Binding implements AutoCloseable {
         return names(jar.stream().map(entry -> entry.getName()));
       }
     } catch (IOException | UncheckedIOException e) {
-      return java.util.List.of();
+      return List.of();
     }
   }
 
-  private static java.util.List<String> names(Stream<String> files) {
+  private static List<String> names(Stream<String> files) {
     return files
         .filter(file -> file.endsWith(".class"))
         .map(

@@ -12,9 +12,10 @@ import java.security.cert.Certificate;
 import java.util.Enumeration;
 
 /**
- * Loads a binding and its client from the user's jars first. YCSB's own classes come from Assay's
- * copy of YCSB's core, even if the user's jars contain another copy, so that Assay and the binding
- * use the same class {@code DB}. slf4j comes from Assay, as in every store.
+ * Loads a YCSB binding and its client library, searching the user's jars first. Classes of YCSB's
+ * core are an exception: Assay and the binding must use the same class {@code DB}. Assay's copy of
+ * the core is therefore used even if the user's jars contain another copy. slf4j also comes from
+ * Assay, as in every store.
  */
 final class BindingClassLoader extends URLClassLoader {
   private final ClassLoader core;
@@ -24,9 +25,6 @@ final class BindingClassLoader extends URLClassLoader {
     registerAsParallelCapable();
   }
 
-  /**
-   * @param core class loader that has {@code site.ycsb.DB}
-   */
   BindingClassLoader(URL[] urls, ClassLoader core) {
     super("ycsb-binding", urls, getPlatformClassLoader());
     this.core = core;
@@ -62,7 +60,6 @@ final class BindingClassLoader extends URLClassLoader {
     }
   }
 
-  /** Whether YCSB's core includes the class's library; a binding's own copy takes precedence. */
   private static boolean comesWithCore(String name) {
     return name.startsWith("org.HdrHistogram.")
         || name.startsWith("org.apache.htrace.")

@@ -23,13 +23,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * The path of a binding as the user gave it, resolved to jars and folders of classes. Release
- * tarballs are unpacked into a temporary folder, which is removed on close.
+ * The jars and folders of classes of a YCSB binding, as specified by a path of the user. Release
+ * tarballs are unpacked into a temporary folder, which {@link #close} removes.
  */
 final class BindingPath implements AutoCloseable {
   /**
-   * Default limits. YCSB's largest release, with all bindings, needs less than a fifth of either
-   * limit.
+   * Default limits for tarballs. YCSB's largest release, with all bindings, needs less than a fifth
+   * of either limit.
    */
   static final Archive USUAL = new Archive(4L << 30, 20_000);
 
@@ -183,12 +183,12 @@ final class BindingPath implements AutoCloseable {
       for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {
         entries++;
         if (entries > bound.entries) {
-          throw new IOException("it has more than " + bound.entries + " entries");
+          throw new IOException("the archive has more than " + bound.entries + " entries");
         }
         Path target = folder.resolve(entry.getName()).normalize();
         if (!target.startsWith(folder)) {
           throw new IOException(
-              "it has an entry outside the target folder, '" + entry.getName() + "'");
+              "the archive has an entry outside the target folder, '" + entry.getName() + "'");
         }
         if (entry.isDirectory()) {
           Files.createDirectories(target);
@@ -204,8 +204,8 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Copies an entry and counts its bytes. The sizes stated in an archive are not trusted, because a
-   * few bytes can expand to any number of bytes.
+   * Copies an entry of a tarball to a file. Returns the number of copied bytes. The sizes stated in
+   * an archive are not trusted, because a few bytes can expand to any number of bytes.
    */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;
@@ -214,7 +214,7 @@ final class BindingPath implements AutoCloseable {
       for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
         copied += count;
         if (copied > most) {
-          throw new IOException("it has more than " + bound.bytes + " bytes");
+          throw new IOException("the archive has more than " + bound.bytes + " bytes");
         }
         out.write(piece, 0, count);
       }
@@ -238,7 +238,6 @@ final class BindingPath implements AutoCloseable {
   }
 
   private static StoreException bad(String message, Throwable cause) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'binding-path': " + message, cause);
+    return StoreException.badSetting("binding-path", message, cause);
   }
 }

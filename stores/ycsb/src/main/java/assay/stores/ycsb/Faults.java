@@ -3,11 +3,11 @@ package assay.stores.ycsb;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Describes a binding's failures in one line, with the remedy if known. */
+/** Describes failures of a YCSB binding in one line, with the remedy if known. */
 final class Faults {
   /**
-   * Jars that contain the classes which bindings most often lack, by package; the longest match
-   * wins.
+   * Jars that contain classes which bindings often lack. The keys are packages; the longest
+   * matching package applies.
    */
   private static final Map<String, String> JAR_BY_PACKAGE =
       new TreeMap<>(
@@ -44,7 +44,6 @@ final class Faults {
 
   private Faults() {}
 
-  /** Whether a class is missing from the binding's path, which the user can fix. */
   static boolean isMissingClass(Throwable thrown) {
     return missing(thrown) != null;
   }
@@ -53,12 +52,12 @@ final class Faults {
     String missing = missing(thrown);
     if (missing != null) {
       String jar = jar(missing);
-      return "it needs the class "
+      return "the binding needs the class "
           + missing
           + ", which is not in the binding's path; "
           + (jar == null
-              ? "add the jar that has it"
-              : "add " + jar + "-….jar, which usually has it,")
+              ? "add the jar that contains the class"
+              : "add " + jar + "-….jar, which usually contains the class,")
           + " to binding-path";
     }
     if (thrown instanceof UnsupportedClassVersionError) {
@@ -83,7 +82,6 @@ final class Faults {
     return text.strip().replaceAll("\\s*\\R\\s*", " / ");
   }
 
-  /** The class that was not found; null if the failure has another cause. */
   private static String missing(Throwable thrown) {
     int depth = 0;
     for (Throwable t = thrown; t != null && depth++ < 20; t = t.getCause()) {

@@ -8,11 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Converts between qualifiers and YCSB's field names, and caches the results. Used by one session.
- */
+/** Converts between qualifiers and YCSB's field names, and caches the results. Not thread-safe. */
 final class FieldNames {
-  /** Maximum number of cached names, above any workload's number of names. */
   private static final int MOST = 100_000;
 
   private final Map<Bytes, Field> byQualifier = new HashMap<>();
@@ -20,28 +17,7 @@ final class FieldNames {
   private Columns lastColumns = Columns.ALL;
   private Set<String> lastNames;
 
-  static final class Field {
-    private final Bytes qualifier;
-    private final String name;
-    private final Window value = new Window();
-
-    private Field(Bytes qualifier, String name) {
-      this.qualifier = qualifier;
-      this.name = name;
-    }
-
-    Bytes qualifier() {
-      return qualifier;
-    }
-
-    String name() {
-      return name;
-    }
-
-    Window value() {
-      return value;
-    }
-
+  record Field(Bytes qualifier, String name, Window value) {
     boolean is(Bytes other) {
       return qualifier.equals(other);
     }
@@ -49,17 +25,17 @@ final class FieldNames {
 
   Field of(Bytes qualifier) {
     Field field = byQualifier.get(qualifier);
-    return field != null ? field : keep(new Field(qualifier.copy(), text(qualifier)));
+    return field != null ? field : keep(new Field(qualifier.copy(), text(qualifier), new Window()));
   }
 
   Field of(String name) {
     Field field = byName.get(name);
     return field != null
         ? field
-        : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name));
+        : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name, new Window()));
   }
 
-  /** The requested names in YCSB's form, where null means all names. */
+  /** Returns the requested field names in YCSB's form; null means all fields. */
   @SuppressWarnings("ReferenceEquality") // Usually the same object as for the last operation.
   Set<String> of(Columns columns) {
     if (columns != lastColumns) {
@@ -70,7 +46,7 @@ final class FieldNames {
     return lastNames;
   }
 
-  /** A key or qualifier in YCSB's form, one character per byte. */
+  /** Returns a key or qualifier in YCSB's form: a text with one character per byte. */
   static String text(Bytes bytes) {
     return new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.ISO_8859_1);
   }

@@ -17,18 +17,17 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Adapts classes compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} as they are loaded. Names
- * of YCSB's core are changed. If the signature of a method has changed since then, a method with
- * the new signature is added that calls the old method. Until YCSB 0.12, parameters had the type
- * {@code HashMap} instead of {@code Map}; until 0.4, results had the type {@code int} instead of
- * {@code Status}.
+ * Adapts classes that were compiled for {@code com.yahoo.ycsb} to {@code site.ycsb} while loading
+ * the classes. Names of YCSB's core are changed to the new names. For each method whose signature
+ * has changed, a method with the new signature is added. The added method calls the old method.
+ * Until YCSB 0.12, parameters had the type {@code HashMap} instead of {@code Map}. Until YCSB 0.4,
+ * results had the type {@code int} instead of {@code Status}.
  *
- * <p>The old core is not on Maven Central, so it cannot be used in addition to the new one.
- * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Names that no
- * longer exist in the core are left unchanged, as are the binding's own names.
+ * <p>The old core is not on Maven Central, so it cannot be used in addition to the new core.
+ * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Core names
+ * that no longer exist are left unchanged, as are the binding's own names.
  */
 final class OldInterface {
-  /** Names in the form used in class files. */
   static final String PACKAGE = "com/yahoo/ycsb/";
 
   private static final String NEW_PACKAGE = "site/ycsb/";
@@ -83,8 +82,8 @@ final class OldInterface {
   }
 
   /**
-   * Adds methods with the new signatures that call the old methods, and adapts calls in the
-   * opposite direction.
+   * Adds methods with the new signatures to a binding's class, and adapts the class's calls to
+   * YCSB's core.
    */
   private final class Bridges extends ClassVisitor {
     private final Set<String> methods = new HashSet<>();
@@ -159,7 +158,7 @@ final class OldInterface {
     }
   }
 
-  /** Adapts calls to methods of the core whose old signature no longer exists. */
+  /** Adapts calls to methods of YCSB's core whose old signature no longer exists. */
   private final class Calls extends MethodVisitor {
     Calls(MethodVisitor next) {
       super(API, next);

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import site.ycsb.ByteIterator;
 
 /**
- * Passes bytes to a binding. One object is reused for all values, whereas YCSB creates an iterator
- * for each value.
+ * Passes bytes to a YCSB binding. Assay reuses one object for all values, whereas YCSB creates an
+ * iterator for each value.
  */
 final class Window extends ByteIterator {
   private byte[] array;
@@ -55,7 +55,7 @@ final class Window extends ByteIterator {
     next = start;
   }
 
-  /** Returns a copy, because the next operation overwrites the bytes. */
+  /** Returns a copy of the remaining bytes, because the next operation overwrites the bytes. */
   @Override
   public byte[] toArray() {
     byte[] rest = new byte[end - next];
@@ -65,8 +65,9 @@ final class Window extends ByteIterator {
   }
 
   /**
-   * Returns each byte as one character, the inverse of YCSB's {@code StringByteIterator}. Bindings
-   * that store text thus preserve all bytes, and ASCII text remains readable.
+   * Returns the remaining bytes as text, with one character per byte. YCSB's {@code
+   * StringByteIterator} converts the text back to the bytes. Bindings that store text thus preserve
+   * all bytes, and ASCII text remains readable.
    */
   @Override
   public String toString() {

@@ -57,16 +57,16 @@ public final class YcsbProvider implements StoreProvider {
           StoreException.Kind.BAD_SETTING,
           "setting 'binding-class' is missing. " + CLASS.meaning());
     }
-    settings.parse(BUFFERS.name(), YcsbProvider::flag);
-    settings.parse(EMBEDDED.name(), YcsbProvider::flag);
+    settings.flag(BUFFERS.name());
+    settings.flag(EMBEDDED.name());
   }
 
   @Override
   public Store open(StoreSettings settings) throws StoreException {
     check(settings);
     String type = settings.text(CLASS.name());
-    boolean buffers = settings.parse(BUFFERS.name(), YcsbProvider::flag);
-    boolean embedded = settings.parse(EMBEDDED.name(), YcsbProvider::flag);
+    boolean buffers = settings.flag(BUFFERS.name());
+    boolean embedded = settings.flag(EMBEDDED.name());
     Properties properties = new Properties();
     for (Map.Entry<String, String> entry : settings.all().entrySet()) {
       if (settings().stream().noneMatch(own -> own.name().equals(entry.getKey()))) {
@@ -89,13 +89,5 @@ public final class YcsbProvider implements StoreProvider {
       binding.close();
       throw e;
     }
-  }
-
-  private static boolean flag(String text) {
-    return switch (text) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new IllegalArgumentException("must be true or false; got '" + text + "'");
-    };
   }
 }

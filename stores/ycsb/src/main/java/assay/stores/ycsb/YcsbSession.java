@@ -7,8 +7,8 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.AbstractSession;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,17 +21,18 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A session that uses an instance of a binding. Outcomes follow the binding's statuses: {@code OK}
- * is {@link Outcome#OK} even if there is no cell, and any failure is {@link Outcome#FAILED},
- * because YCSB does not distinguish refused operations from unanswered ones.
+ * A session that uses an instance of a YCSB binding. Outcomes follow the binding's statuses. {@code
+ * OK} and {@code BATCHED_OK} become {@link Outcome#OK}, even if no cell was found. {@code
+ * NOT_FOUND} becomes {@link Outcome#ABSENT}. All other statuses become {@link Outcome#FAILED},
+ * because YCSB does not distinguish refused operations from unanswered operations.
  *
- * <p>Maps and iterators are reused for the next operation. A binding that batches writes may keep
- * these objects, so it gets new ones each time.
+ * <p>The session reuses maps and iterators for the next operation. A binding that batches writes
+ * may keep these objects, so its writes get new objects each time.
  */
-final class YcsbSession implements Session {
+final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** The family of returned cells if no family was requested, because YCSB has no families. */
+  /** Family of returned cells if no family was requested, because YCSB has no families. */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -55,10 +56,10 @@ final class YcsbSession implements Session {
   private boolean keepsNothing;
   private boolean batches;
   private boolean pending;
-  private boolean closed;
-  private Object lastFailure = "";
 
   /**
+   * Creates a session.
+   *
    * @param db connected instance, which the session will close
    */
   YcsbSession(Binding binding, DB db, String table, boolean buffers) {
@@ -82,13 +83,14 @@ final class YcsbSession implements Session {
     return outcome == Outcome.OK ? deliver(row, found, columns, sink) : outcome;
   }
 
-  /** Cells have no row key, because YCSB does not return it. */
+  /**
+   * Scans rows in the binding's order. The returned cells have no row key, because YCSB does not
+   * return row keys.
+   */
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
     enter();
-    if (limitRows < 1) {
-      throw new IllegalArgumentException("limitRows must be at least 1; got " + limitRows);
-    }
+    requireRows(limitRows);
     if (range.end().length() > 0) {
       return failed("a YCSB binding can scan a number of rows, but cannot scan to an end row");
     }
@@ -147,8 +149,8 @@ final class YcsbSession implements Session {
   }
 
   /**
-   * Ends the instance of a batching binding, because YCSB has no other way to make the binding send
-   * its batch. The next operation starts a new instance.
+   * Ends the instance of a batching binding, because YCSB offers no other way to send the binding's
+   * batch. The next operation starts a new instance.
    */
   @Override
   public Outcome flush() {
@@ -157,14 +159,13 @@ final class YcsbSession implements Session {
       return Outcome.OK;
     }
     pending = false;
-    DB ended = db;
+    DB stopped = db;
     db = null;
     try {
-      binding.stop(ended);
+      binding.stop(stopped);
       return Outcome.OK;
     } catch (Exception | LinkageError e) {
-      lastFailure = e;
-      return Outcome.UNKNOWN;
+      return ended(Outcome.UNKNOWN, why(e));
     }
   }
 
@@ -174,21 +175,7 @@ final class YcsbSession implements Session {
   }
 
   @Override
-  public String lastError() {
-    if (lastFailure instanceof Status status) {
-      return Faults.oneLine(status.getName() + ": " + status.getDescription());
-    }
-    return lastFailure instanceof StoreException e
-        ? e.getMessage()
-        : lastFailure instanceof Throwable e ? Faults.text(e) : lastFailure.toString();
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
+  protected void release() {
     if (Thread.currentThread() == entered) {
       entered.setContextClassLoader(before);
     }
@@ -202,9 +189,7 @@ final class YcsbSession implements Session {
   }
 
   private void enter() {
-    if (closed) {
-      throw new IllegalStateException("the session is closed");
-    }
+    requireOpen();
     // Libraries find classes through the calling thread's context class loader.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
@@ -220,8 +205,8 @@ final class YcsbSession implements Session {
   }
 
   /**
-   * The reused map, filled with the values. If the names are the same as before, only the values
-   * are changed, which costs less.
+   * Returns the reused map, filled with the mutation's values. If the names are the same as in the
+   * previous mutation, only the values are changed, which costs less.
    */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {
@@ -303,12 +288,15 @@ final class YcsbSession implements Session {
     return switch (status.getName() == null ? "" : status.getName()) {
       case "OK", "BATCHED_OK" -> Outcome.OK;
       case "NOT_FOUND" -> Outcome.ABSENT;
-      default -> failed(status);
+      default -> failed(Faults.oneLine(status.getName() + ": " + status.getDescription()));
     };
   }
 
-  private Outcome failed(Object failure) {
-    lastFailure = failure;
-    return Outcome.FAILED;
+  private Outcome failed(Throwable failure) {
+    return failed(why(failure));
+  }
+
+  private static String why(Throwable failure) {
+    return failure instanceof StoreException ? failure.getMessage() : Faults.text(failure);
   }
 }

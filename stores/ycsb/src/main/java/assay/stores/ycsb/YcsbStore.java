@@ -13,8 +13,9 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * The store of a binding. YCSB cannot administer tables: a table must have been created with the
- * store's own tools, and cannot be created, dropped, flushed or compacted through this store.
+ * A store that is accessed through a YCSB binding. The user must create tables with the store's own
+ * tools, because YCSB cannot administer tables. Through this class, tables cannot be dropped,
+ * flushed or compacted.
  */
 final class YcsbStore implements Store, Tables {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbStore.class);
@@ -25,8 +26,8 @@ final class YcsbStore implements Store, Tables {
   private final AtomicReference<DB> first;
 
   /**
-   * Connects a first instance to verify that the store answers; the first session uses this
-   * instance.
+   * Connects a first instance of the binding, to verify that the store answers. The first session
+   * uses this instance.
    */
   YcsbStore(StoreInfo info, Binding binding, boolean buffers) throws StoreException {
     this.info = info;
@@ -89,8 +90,7 @@ final class YcsbStore implements Store, Tables {
   }
 
   private static StoreException refused(String what, String table) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "a YCSB binding cannot " + what + " table '" + table + "'; use the store's own tools");
   }
 }

@@ -8,7 +8,6 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
@@ -33,7 +32,7 @@ class BindingPathTest {
   }
 
   private static void exercise(String path) throws StoreException {
-    try (Store store = Bindings.open(TYPE, path, Map.of())) {
+    try (Store store = Bindings.open(TYPE, path)) {
       Exercise.run(store, "t");
     }
   }
@@ -66,14 +65,14 @@ class BindingPathTest {
     Path single = tarball("release/memory-binding");
     long before = unpacked();
     for (Path each : new Path[] {all, single}) {
-      try (Store store = Bindings.open(TYPE, each.toString(), Map.of())) {
+      try (Store store = Bindings.open(TYPE, each.toString())) {
         assertThat(unpacked()).isEqualTo(before + 1);
         Exercise.run(store, "t");
       }
       assertThat(unpacked()).isEqualTo(before);
     }
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("example.Nope", single.toString(), Map.of()));
+        .isThrownBy(() -> Bindings.open("example.Nope", single.toString()));
     assertThat(unpacked()).isEqualTo(before);
   }
 
@@ -88,7 +87,7 @@ class BindingPathTest {
     assertRefused(text, "setting 'binding-path': '" + text + "' is not a jar: ");
     Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");
     assertRefused(tar, "setting 'binding-path': '" + tar + "' cannot be unpacked: ");
-    assertRefused(outside(), "it has an entry outside the target folder, '../evil'");
+    assertRefused(outside(), "the archive has an entry outside the target folder, '../evil'");
     assertThat(scratch.getParent().resolve("evil")).doesNotExist();
   }
 
@@ -112,12 +111,15 @@ class BindingPathTest {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> BindingPath.of(file.toString(), TYPE, bound))
         .withMessage(
-            "setting 'binding-path': '" + file + "' cannot be unpacked: it has " + message);
+            "setting 'binding-path': '"
+                + file
+                + "' cannot be unpacked: the archive has "
+                + message);
   }
 
   private static void assertRefused(Path path, String message) {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open(TYPE, path.toString(), Map.of()))
+        .isThrownBy(() -> Bindings.open(TYPE, path.toString()))
         .withMessageContaining(message)
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
         .matches(e -> e.getMessage().lines().count() == 1);

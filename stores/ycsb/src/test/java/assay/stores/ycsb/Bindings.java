@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
+import assay.store.binding.TestStores;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
@@ -86,12 +85,11 @@ final class Bindings {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  static Store open(String type, String path, Map<String, String> properties)
-      throws StoreException {
-    Map<String, String> settings = new HashMap<>(properties);
-    settings.put("binding-class", type);
-    settings.put("binding-path", path);
-    YcsbProvider provider = new YcsbProvider();
-    return provider.open(StoreSettings.of(provider, settings));
+  /**
+   * @param properties name, value, name, value
+   */
+  static Store open(String type, String path, String... properties) throws StoreException {
+    return TestStores.open(
+        new YcsbProvider(), Map.of("binding-class", type, "binding-path", path), properties);
   }
 }

@@ -5,19 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Refusals;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.pool2.ObjectPool;
 import org.h2.Driver;
@@ -37,12 +34,12 @@ class EngineTest {
     Path binding = Bindings.jar(scratch, "jdbc", Bindings.core());
     Path h2 = Files.createDirectories(scratch.resolve("driver")).resolve("h2.jar");
     Files.copy(Bindings.jarOf(Driver.class), h2);
-    Map<String, String> properties =
-        Map.of(
-            "db.driver", "org.h2.Driver",
-            "db.url", "jdbc:h2:" + scratch.resolve("database"),
-            "db.user", "me",
-            "db.passwd", "pw");
+    String[] properties = {
+      "db.driver", "org.h2.Driver",
+      "db.url", "jdbc:h2:" + scratch.resolve("database"),
+      "db.user", "me",
+      "db.passwd", "pw"
+    };
     try (Store store =
         Bindings.open(TABLE_DB, Bindings.path(binding, h2.getParent()), properties)) {
       Exercise.run(store, "usertable");
@@ -50,16 +47,15 @@ class EngineTest {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open(TABLE_DB, binding.toString(), properties))
         .withMessage(
-            "binding example.jdbc.TableDb: init failed: it needs the class org.h2.Driver, which is"
-                + " not in the binding's path; add h2-….jar, which usually has it, to"
-                + " binding-path")
+            "binding example.jdbc.TableDb: init failed: the binding needs the class org.h2.Driver,"
+                + " which is not in the binding's path; add h2-….jar, which usually contains the"
+                + " class, to binding-path")
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
   }
 
   @Needs(Need.REDIS)
   @Test
   void aBindingForRedisRunsOnARealServer() throws Exception {
-    Path server = onPath("redis-server");
     Path jedis = Bindings.jarOf(Jedis.class);
     String path =
         Bindings.path(
@@ -67,12 +63,11 @@ class EngineTest {
             jedis,
             Bindings.jarOf(ObjectPool.class),
             Bindings.jarOf(JSONObject.class));
-    int port = freePort();
-    Map<String, String> properties =
-        Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(port));
+    int port = Refusals.freePort();
+    String[] properties = {"redis.host", "127.0.0.1", "redis.port", Integer.toString(port)};
     Process redis =
         new ProcessBuilder(
-                server.toString(),
+                "redis-server",
                 "--port",
                 Integer.toString(port),
                 "--bind",
@@ -97,24 +92,10 @@ class EngineTest {
         redis.destroyForcibly().waitFor();
       }
     }
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> Bindings.open("example.redis.HashDb", path, properties))
-        .withMessageContaining("example.redis.HashDb: init failed: ")
-        .matches(e -> e.kind() == StoreException.Kind.FAILED);
-  }
-
-  private static Path onPath(String program) {
-    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .map(folder -> Path.of(folder, program))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+    Refusals.assertRefused(
+        StoreException.Kind.FAILED,
+        () -> Bindings.open("example.redis.HashDb", path, properties),
+        "example.redis.HashDb: init failed: ");
   }
 
   private static void awaitPort(Process server, int port) {

@@ -11,8 +11,8 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.binding.Rows;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,15 +25,13 @@ class OldBindingTest {
     Path core = Bindings.jar(scratch, "old-api");
     Path binding = Bindings.jar(scratch, "old", core);
     for (String path : new String[] {binding.toString(), Bindings.path(core, binding)}) {
-      try (Store store = Bindings.open("com.yahoo.ycsb.db.OldDb", path, Map.of())) {
+      try (Store store = Bindings.open("com.yahoo.ycsb.db.OldDb", path)) {
         Exercise.run(store, "t");
       }
     }
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(
-            () ->
-                Bindings.open(
-                    "com.yahoo.ycsb.db.OldDb", binding.toString(), Map.of("old.fails", "1")))
+            () -> Bindings.open("com.yahoo.ycsb.db.OldDb", binding.toString(), "old.fails", "1"))
         .withMessage("binding com.yahoo.ycsb.db.OldDb: init failed: old and tired");
   }
 
@@ -41,18 +39,17 @@ class OldBindingTest {
   void bindingsOfNumbersRun() throws Exception {
     Path core = Bindings.jar(scratch, "oldest-api");
     Path binding = Bindings.jar(scratch, "oldest", core);
-    try (Store store = Bindings.open("example.oldest.OldestDb", binding.toString(), Map.of());
+    try (Store store = Bindings.open("example.oldest.OldestDb", binding.toString());
         Session session = store.openSession("t")) {
-      Mutation mutation = new Mutation();
-      mutation.row().set(Bytes.of("a"));
+      Mutation mutation = Rows.mutation(Bytes.of("a"));
       mutation.put(Bytes.of("f"), Bytes.of("p"), Bytes.of("1"));
       assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
       mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("2"));
       assertThat(session.write(mutation.asInsert(true))).isEqualTo(Outcome.OK);
       assertThat(session.write(mutation.asInsert(false))).isEqualTo(Outcome.FAILED);
       assertThat(session.lastError()).isEqualTo("ERROR: The operation failed.");
-      assertThat(session.read(Bytes.of("good"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
-      assertThat(session.read(Bytes.of("bad"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+      assertThat(Rows.read(session, "good")).isEqualTo(Outcome.OK);
+      assertThat(Rows.read(session, "bad")).isEqualTo(Outcome.FAILED);
       Range range = Range.from(Bytes.of("a"));
       assertThat(session.scan(range, Columns.ALL, 7, cell -> {})).isEqualTo(Outcome.OK);
       assertThat(session.scan(range, Columns.ALL, 8, cell -> {})).isEqualTo(Outcome.FAILED);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.catalog.StoreCatalog;
+import assay.store.binding.PackagedStores;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,9 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged store, loaded from its folder as the command line does it. */
 class YcsbIsolationIT {
-  private static final Path STORES =
-      Path.of(System.getProperty("assay.home"), "target", "dist", "stores");
-
   @TempDir Path scratch;
 
   @Test
@@ -48,9 +45,7 @@ class YcsbIsolationIT {
   }
 
   private static Store open(String type, Path path) throws StoreException {
-    return new StoreCatalog(STORES)
-        .open(
-            "ycsb",
-            Map.of("binding-class", type, "binding-path", path.toString(), "memory.any", "1"));
+    return PackagedStores.CATALOG.open(
+        "ycsb", Map.of("binding-class", type, "binding-path", path.toString(), "memory.any", "1"));
   }
 }

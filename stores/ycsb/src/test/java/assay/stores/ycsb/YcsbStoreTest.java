@@ -1,5 +1,6 @@
 package assay.stores.ycsb;
 
+import static assay.store.binding.Rows.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -14,9 +15,8 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import assay.store.binding.Rows;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,11 +34,7 @@ class YcsbStoreTest {
   }
 
   private static Store open(String... properties) throws StoreException {
-    Map<String, String> map = new HashMap<>();
-    for (int i = 0; i < properties.length; i += 2) {
-      map.put(properties[i], properties[i + 1]);
-    }
-    return Bindings.open(TYPE, path, map);
+    return Bindings.open(TYPE, path, properties);
   }
 
   @Test
@@ -81,9 +77,8 @@ class YcsbStoreTest {
       Range ended = new Range(Bytes.of("a"), Bytes.of("b"));
       assertThat(session.scan(ended, Columns.ALL, 1, cell -> {})).isEqualTo(Outcome.FAILED);
       assertThat(session.lastError()).contains("cannot scan to an end row");
-      Mutation delete = new Mutation();
-      delete.row().set(Bytes.of("a"));
-      delete.delete(Bytes.of("f"), Bytes.of("q"));
+      Mutation delete = Rows.mutation(Bytes.of("a"));
+      delete.delete(Rows.F, Rows.Q);
       assertThat(session.write(delete)).isEqualTo(Outcome.FAILED);
       assertThat(session.lastError()).contains("cannot delete a single cell");
       assertThatIllegalArgumentException()
@@ -220,10 +215,6 @@ class YcsbStoreTest {
     assertThat(session.lastError()).isEqualTo(error);
   }
 
-  private static Outcome read(Session session, String key) {
-    return session.read(Bytes.of(key), Columns.ALL, cell -> {});
-  }
-
   private static String value(Session session, String key) {
     StringBuilder text = new StringBuilder();
     Outcome outcome = session.read(Bytes.of(key), Columns.ALL, cell -> text.append(cell.value()));
@@ -236,9 +227,8 @@ class YcsbStoreTest {
   }
 
   private static Mutation mutation(String row, Bytes value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of(row));
-    mutation.put(Bytes.of("f"), Bytes.of("q"), value);
+    Mutation mutation = Rows.mutation(Bytes.of(row));
+    mutation.put(Rows.F, Rows.Q, value);
     return mutation;
   }
 }

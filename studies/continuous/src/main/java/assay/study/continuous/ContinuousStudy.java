@@ -19,7 +19,6 @@ import assay.study.continuous.verify.ProofSection;
 import assay.study.continuous.verify.VerifyCommand;
 import assay.study.continuous.verify.VerifyPhase;
 import assay.study.continuous.verify.VerifyPlan;
-import assay.study.continuous.verify.VerifyTimes;
 import assay.study.continuous.walk.ContinuousBatchWalk;
 import assay.study.continuous.walk.ContinuousScan;
 import assay.study.continuous.walk.ContinuousWalk;
@@ -61,8 +60,8 @@ public final class ContinuousStudy implements Study {
             SpreadPhase::new,
             "Splits a table of entries into equal ranges of rows."),
         new RunQuantity(LOST, ProofOutcome::lost),
-        new RunQuantity(VERIFY_TIME, VerifyTimes::nanos),
-        new RunQuantity(VERIFIED, VerifyTimes::cellsPerSecond),
+        new RunQuantity(VERIFY_TIME, ProofOutcome::nanos),
+        new RunQuantity(VERIFIED, ProofOutcome::cellsPerSecond),
         new Check("continuous", ProofOutcome::findings),
         new StudySection("proof", "Proof", ProofSection::tables),
         new Check("advice", Advice::findings),

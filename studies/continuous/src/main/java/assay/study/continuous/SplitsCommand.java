@@ -21,7 +21,7 @@ final class SplitsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "N", description = "Number of tablets.")
+  @Parameters(paramLabel = "N", description = "Number of tablets to divide the table into.")
   private int tablets;
 
   @Option(

@@ -1,4 +1,5 @@
 /**
- * Accumulo's continuous test suite for any store, with a proof that no acknowledged entry is lost.
+ * Accumulo's continuous test suite for any store. A proof by ledgers shows that no acknowledged
+ * entry is lost.
  */
 package assay.study.continuous;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -22,6 +21,7 @@ import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.proof.Verification;
 import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.testing.Ingests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -114,38 +114,15 @@ class EveryLossTest {
   }
 
   private static ContinuousIngest workload(int seed) {
-    return new ContinuousIngest(
-        7,
-        3,
-        0,
-        Long.MAX_VALUE,
-        List.of(),
-        32_767,
-        32_767,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        0.3,
-        true,
-        Optional.empty(),
-        Optional.empty(),
-        seed);
+    return Ingests.of(7, 3, 0.3, seed);
   }
 
   private static void ingest(int seed, Session session, Path ledger) {
     Source source =
         workload(seed)
             .source(
-                new ThreadContext(
-                    "t",
-                    "run",
-                    0,
-                    1,
-                    Seed.of(seed),
-                    ReadScope.WHOLE,
-                    Optional.of(ledger),
-                    Opener.NONE,
-                    () -> false));
+                ThreadContext.of(
+                    "t", "run", 0, 1, Seed.of(seed), Optional.of(ledger), Opener.NONE));
     Effect effect = new Effect(System::nanoTime);
     for (int i = 0; i < OPERATIONS; i++) {
       source.next();

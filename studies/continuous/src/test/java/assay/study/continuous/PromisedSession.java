@@ -1,11 +1,9 @@
 package assay.study.continuous;
 
+import assay.lab.load.ForwardingSession;
 import assay.store.Bytes;
-import assay.store.CellSink;
-import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.Session;
 import assay.study.continuous.proof.Difference;
 import java.util.List;
@@ -13,15 +11,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A session that notes which cells must be there after what it was answered. */
-final class PromisedSession implements Session {
-  private final Session session;
+final class PromisedSession extends ForwardingSession {
   private final Map<String, String> promised;
 
   /**
    * @param promised values by cell
    */
   PromisedSession(Session session, Map<String, String> promised) {
-    this.session = session;
+    super(session);
     this.promised = promised;
   }
 
@@ -57,7 +54,7 @@ final class PromisedSession implements Session {
 
   @Override
   public Outcome write(Mutation mutation) {
-    Outcome outcome = session.write(mutation);
+    Outcome outcome = super.write(mutation);
     if (outcome == Outcome.OK) {
       for (int i = 0; i < mutation.size(); i++) {
         note(mutation.row(), mutation.change(i));
@@ -76,37 +73,7 @@ final class PromisedSession implements Session {
   }
 
   @Override
-  public Outcome read(Bytes row, Columns columns, CellSink sink) {
-    return session.read(row, columns, sink);
-  }
-
-  @Override
-  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-    return session.scan(range, columns, limitRows, sink);
-  }
-
-  @Override
   public Outcome deleteRow(Bytes row) {
     throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Outcome flush() {
-    return session.flush();
-  }
-
-  @Override
-  public boolean buffers() {
-    return session.buffers();
-  }
-
-  @Override
-  public String lastError() {
-    return session.lastError();
-  }
-
-  @Override
-  public void close() {
-    session.close();
   }
 }

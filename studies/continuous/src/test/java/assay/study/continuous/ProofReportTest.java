@@ -3,10 +3,10 @@ package assay.study.continuous;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import assay.lab.browser.Browser;
 import assay.lab.report.HtmlReport;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
-import assay.lab.testing.Browser;
 import assay.lab.testing.StudyRun;
 import assay.store.needs.Need;
 import assay.store.needs.Needs;
@@ -91,7 +91,8 @@ class ProofReportTest {
   void theSuitesOwnCheckNamesRows() throws Exception {
     RecordedRun run = run(FILE.replace("phase: verify", "phase: verify, references: true"));
     assertThat(HtmlReport.render(run))
-        .contains("UNDEFINED", "rows that link to it", "verify.undefined.txt lists all");
+        .contains(
+            "UNDEFINED", "rows that link to the missing row", "verify.undefined.txt lists all");
   }
 
   @Test

@@ -1,17 +1,16 @@
 package assay.study.counters;
 
+import assay.lab.ledger.CheckResults;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.Plan;
-import assay.lab.plan.TableUse;
+import assay.lab.plan.admin.TablePlan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.TablePlan;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
 import assay.study.counters.SumPhase.CounterSum;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,31 +19,31 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Compares the sum of a run's counters with the increments that were acknowledged.
+ * Compares the growth of a table's counters with the increments that the store acknowledged.
  *
  * @param phase name of the phase that summed the counters
  * @param counters number of counters found
- * @param grown growth of the counters' sum since the previous phase of this kind
- * @param acknowledged number of increments acknowledged since the previous phase of this kind
- * @param unanswered number of increments that the store may or may not have applied
- * @param objection reason why the sum and the increments cannot be compared; empty if they can be
+ * @param grown growth of the counters' sum since the previous phase that summed the counters, or
+ *     since the table was created or dropped
+ * @param acknowledged number of acknowledged increments in the same period
+ * @param unanswered number of increments in the same period that the store may or may not have
+ *     applied
+ * @param objection reason why growth and increments cannot be compared; empty if they can be
  *     compared
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
 
-  /** One account for each completed phase that sums counters, in order. */
+  /** Returns one account for each finished phase that sums counters, in the order of the plan. */
   static List<CounterAccount> of(RecordedRun run) {
-    List<CounterAccount> accounts = new ArrayList<>();
-    for (PhasePlan phase : run.manifest().plan().phases()) {
-      if (phase instanceof SumPlan sum) {
-        new Ledger(run, sum).account().ifPresent(accounts::add);
-      }
-    }
-    return accounts;
+    return CheckResults.of(
+        run, SumPlan.class, CounterSum.class, (sum, found) -> new Ledger(run, sum).account(found));
   }
 
-  /** Number of acknowledged increments that are missing; empty if unknown. */
+  /**
+   * Returns the number of acknowledged increments that are missing from the sum, or empty if this
+   * number is unknown.
+   */
   OptionalLong lost() {
     return objection.isEmpty()
         ? OptionalLong.of(Math.max(0, acknowledged - grown))
@@ -67,7 +66,9 @@ record CounterAccount(
         ? Finding.wrong("The store counted too many updates: " + words())
         : Finding.noted(
             words()
-                + (objection.isEmpty() ? " No update was lost." : " Not compared: " + objection));
+                + (objection.isEmpty()
+                    ? " No update was lost."
+                    : " The sum was not compared with the increments: " + objection));
   }
 
   String words() {
@@ -82,7 +83,6 @@ record CounterAccount(
         unanswered);
   }
 
-  /** Reads a run's phases up to a phase that sums counters. Used once. */
   private static final class Ledger {
     private final RecordedRun run;
     private final SumPlan sum;
@@ -95,17 +95,15 @@ record CounterAccount(
       this.run = run;
       this.sum = sum;
       Plan plan = run.manifest().plan();
-      TableUse use = plan.table(sum.table()).use();
-      before = use == TableUse.NEW || use == TableUse.REPLACE ? Optional.of(0L) : Optional.empty();
+      before = plan.table(sum.table()).use().isNew() ? Optional.of(0L) : Optional.empty();
       plan.phases().stream().takeWhile(phase -> !phase.equals(sum)).forEach(this::note);
     }
 
     private void note(PhasePlan phase) {
       phase.activities().stream().filter(sum::counts).forEach(this::add);
-      boolean ofTable = phase.table().equals(sum.table());
-      if (ofTable && phase instanceof SumPlan earlier) {
-        begin(result(earlier).map(CounterSum::sum));
-      } else if (ofTable && phase instanceof TablePlan on && on.act() == TablePlan.Act.DROP) {
+      if (phase instanceof SumPlan earlier && earlier.table().equals(sum.table())) {
+        begin(run.result(earlier, CounterSum.class).map(CounterSum::sum));
+      } else if (TablePlan.drops(phase, sum.table())) {
         begin(Optional.of(0L));
       }
     }
@@ -125,19 +123,13 @@ record CounterAccount(
       allTold &= ends(activity, Event.PHASE_START) == ends(activity, Event.PHASE_END);
     }
 
-    /** Number of clients that started or ended, depending on the kind of event. */
     private long ends(ActivityPlan activity, String kind) {
       return run.events().stream()
           .filter(event -> event.kind().equals(kind) && activity.name().equals(event.phase()))
           .count();
     }
 
-    /** The account of the phase; empty if the phase did not complete. */
-    Optional<CounterAccount> account() {
-      return result(sum).map(this::account);
-    }
-
-    private CounterAccount account(CounterSum found) {
+    CounterAccount account(CounterSum found) {
       long grown = found.sum() - before.orElse(0L);
       return new CounterAccount(
           sum.name(), found.counters(), grown, acknowledged, unanswered, objection(grown));
@@ -148,15 +140,11 @@ record CounterAccount(
         return "the table existed before the run, so its counters' initial values are unknown.";
       }
       if (!allTold) {
-        return "a client was lost, and with it the record of its increments.";
+        return "a client was lost, so the record of acknowledged increments is incomplete.";
       }
       return unanswered > 0 && grown < acknowledged
           ? "an unanswered increment may have been applied late and overwritten other increments."
           : "";
-    }
-
-    private Optional<CounterSum> result(SumPlan of) {
-      return run.result(of, CounterSum.class);
     }
   }
 }

@@ -1,6 +1,7 @@
 package assay.study.counters;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
@@ -10,38 +11,30 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Reads counters and writes each of them back with a higher value. A counter belongs to one thread,
- * which therefore knows what a read must return.
+ * Workload that reads counters and writes each counter back with a higher value. Each counter
+ * belongs to one thread, so that the thread knows what a read must return.
  *
- * @param counters number of counters, each in its own row; at least one per thread
+ * @param counters number of counters, each in its own row; raised if there are more threads than
+ *     counters
  */
 public record Counters(
     @Key(value = "Number of counters, each in its own row.", otherwise = "1000") long counters)
     implements Workload {
   static final Bytes FAMILY = Bytes.of("cf");
   static final Operation INCREMENT = new Operation("increment", Operation.Kind.READ_WRITE);
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          INCREMENT,
-          Operation.part("read", INCREMENT.name()),
-          Operation.part("write", INCREMENT.name()));
-
   private static final int MOST = 100_000_000;
 
   public Counters {
-    if (counters < 1 || counters > MOST) {
-      throw new IllegalArgumentException("counters " + counters + ": must be from 1 to " + MOST);
-    }
-  }
-
-  @Override
-  public String kind() {
-    return "counters";
+    Require.that(
+        counters >= 1 && counters <= MOST, "counters " + counters + ": must be from 1 to " + MOST);
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        INCREMENT,
+        Operation.part("read", INCREMENT.name()),
+        Operation.part("write", INCREMENT.name()));
   }
 
   @Override
@@ -49,7 +42,7 @@ public record Counters(
     return TableSpec.of(FAMILY);
   }
 
-  /** {@inheritDoc} A counter does not exist before its first write. */
+  /** {@inheritDoc} A counter's row does not exist before its first write. */
   @Override
   public boolean mayMissRows() {
     return true;

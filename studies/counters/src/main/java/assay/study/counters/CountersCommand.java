@@ -3,6 +3,7 @@ package assay.study.counters;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunLocator;
 import assay.lab.run.RunReader;
+import assay.lab.study.Require;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -41,9 +42,7 @@ final class CountersCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<CounterAccount> accounts = CounterAccount.of(read());
-    if (accounts.isEmpty()) {
-      throw new IllegalArgumentException(run + " must have a completed phase 'sum'; found none");
-    }
+    Require.that(!accounts.isEmpty(), run + " must have a completed phase 'sum'; found none");
     PrintWriter out = spec.commandLine().getOut();
     accounts.forEach(account -> out.println(account.finding().sentence()));
     out.flush();

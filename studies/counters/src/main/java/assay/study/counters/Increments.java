@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** One thread's increments of its own counters. Not thread-safe. */
+/** Increments the counters that belong to one thread. Not thread-safe. */
 final class Increments implements Source, CellSink {
   private static final int READ = 1;
   private static final int WRITE = 2;
@@ -29,10 +29,10 @@ final class Increments implements Source, CellSink {
   private final int thread;
   private final int of;
 
-  /** Value of the last acknowledged write, by counter of this thread. */
+  /** Value of the last acknowledged write to each counter of this thread. */
   private final long[] last;
 
-  /** Whether a later, unacknowledged write may have taken effect, by counter. */
+  /** For each counter, whether a later write that was not acknowledged may have taken effect. */
   private final boolean[] unsure;
 
   private final byte[] key = new byte[1 + KEY_DIGITS];
@@ -96,7 +96,10 @@ final class Increments implements Source, CellSink {
     return known != NOT_KNOWN && found != known && !(unsure[counter] && found == known + 1);
   }
 
-  /** Flushes sessions that buffer, because the next read must find the write. */
+  /**
+   * Writes the incremented value of the counter. Flushes a session that buffers writes, because the
+   * next read must return this value.
+   */
   private Outcome write(Session session) {
     last[counter] = found;
     unsure[counter] = true;
@@ -117,7 +120,6 @@ final class Increments implements Source, CellSink {
     found = number(cell.value());
   }
 
-  /** Whether a cell is a counter; the table may have other rows. */
   static boolean isCounter(Cell cell) {
     return cell.row().length() == 1 + KEY_DIGITS
         && cell.row().at(0) == PREFIX

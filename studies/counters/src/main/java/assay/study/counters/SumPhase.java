@@ -8,19 +8,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Sums all counters. Runs in the process that coordinates the run. */
-final class SumPhase extends AdminPhase<SumPlan> {
+/**
+ * Phase that sums all counters of a table. The phase runs in the process that coordinates the run.
+ */
+record SumPhase(SumPlan plan) implements AdminPhase {
   record CounterSum(long counters, long sum) {}
 
-  /** Long, because reading a hundred million counters takes some minutes. */
+  /** Time limit for summing all counters. Reading a hundred million counters takes some minutes. */
   private static final Duration LONGEST = Duration.ofHours(1);
 
-  SumPhase(SumPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected CounterSum perform(PhaseContext context) throws StoreException, InterruptedException {
+  public CounterSum perform(PhaseContext context) throws StoreException, InterruptedException {
     LongAdder counters = new LongAdder();
     LongAdder sum = new LongAdder();
     Optional<RowCount.Counted> counted =

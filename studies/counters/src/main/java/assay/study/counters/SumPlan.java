@@ -3,10 +3,10 @@ package assay.study.counters;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.Optional;
 
-/** Plan of a phase that sums all counters of a table. */
 public record SumPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SumPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table)
@@ -15,11 +15,10 @@ public record SumPlan(
 
   @Override
   public void checkBehind(List<PhasePlan> before) {
-    if (before.stream().flatMap(phase -> phase.activities().stream()).noneMatch(this::counts)) {
-      throw new IllegalArgumentException(
-          "no earlier phase increments counters of this table; put this phase after a 'run' with"
-              + " 'workload: {kind: counters}'");
-    }
+    Require.that(
+        before.stream().flatMap(phase -> phase.activities().stream()).anyMatch(this::counts),
+        "no earlier phase increments counters of this table; put this phase after a 'run' with"
+            + " 'workload: {kind: counters}'");
   }
 
   boolean counts(ActivityPlan activity) {

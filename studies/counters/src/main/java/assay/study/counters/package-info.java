@@ -1,5 +1,5 @@
 /**
- * Counters, each read and incremented by a single thread. The store is at fault if a read returns
- * anything but the last write, or if the sum of all counters lacks an acknowledged increment.
+ * Study of counters, each of which is read and incremented by a single thread. A read must return
+ * the last write. The sum of all counters must include every acknowledged increment.
  */
 package assay.study.counters;

@@ -37,6 +37,10 @@ class CountersStudyTest {
 
   @TempDir private Path folder;
 
+  private RecordedRun run(String file) throws Exception {
+    return StudyRun.run(folder, new SimulatedProvider(), file);
+  }
+
   @Test
   void itsExperimentIsOne() {
     assertThat(
@@ -47,7 +51,7 @@ class CountersStudyTest {
 
   @Test
   void allAreThere() throws Exception {
-    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE);
+    RecordedRun run = run(FILE);
     assertThat(CounterAccount.of(run))
         .containsExactly(new CounterAccount("sum", 50, 400, 400, 0, ""));
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
@@ -62,9 +66,7 @@ class CountersStudyTest {
   @Test
   void whatNoReadTellsTheSumDoes() throws Exception {
     RecordedRun run =
-        StudyRun.run(
-            folder,
-            new SimulatedProvider(),
+        run(
             FILE.replace("lost-share: 0", "lost-share: 0.1")
                 .replace("counters: 50", "counters: 10000000"));
     CounterAccount account = CounterAccount.of(run).get(0);
@@ -82,9 +84,7 @@ class CountersStudyTest {
   @Test
   void aSumCountsFromTheOneBefore() throws Exception {
     RecordedRun run =
-        StudyRun.run(
-            folder,
-            new SimulatedProvider(),
+        run(
             FILE
                 + """
                   - {phase: run, name: more, operations: 40, workload: {kind: counters}}
@@ -101,9 +101,7 @@ class CountersStudyTest {
 
   @Test
   void whoWasNotAnsweredMakesNoAccusation() throws Exception {
-    RecordedRun run =
-        StudyRun.run(
-            folder, new SimulatedProvider(), FILE.replace("lost-share: 0", "unknown-share: 0.3"));
+    RecordedRun run = run(FILE.replace("lost-share: 0", "unknown-share: 0.3"));
     CounterAccount account = CounterAccount.of(run).get(0);
     assertThat(account.unanswered()).isPositive();
     assertThat(account.grown())

@@ -2,6 +2,7 @@ package assay.study.counters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.testing.StubSession;
 import assay.lab.workload.Effect;
 import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
@@ -13,8 +14,6 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
-import assay.store.Session;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,31 +43,26 @@ class IncrementsTest {
 
   @Test
   void aLostUpdateIsWrong() {
-    run(30);
+    wrongs(30);
     loses = true;
-    run(30);
+    wrongs(30);
     assertThat(wrongs(30)).isPositive();
   }
 
   @Test
   void anUpdateThatWasNotAcknowledgedMayBeThereOrNot() {
-    run(30);
+    wrongs(30);
     for (boolean lost : new boolean[] {true, false}) {
       answer = Outcome.UNKNOWN;
       loses = lost;
-      run(20);
+      wrongs(20);
       answer = Outcome.OK;
       loses = false;
       assertThat(wrongs(100)).isZero();
     }
   }
 
-  private void run(int times) {
-    for (int i = 0; i < times; i++) {
-      increment();
-    }
-  }
-
+  /** Increments, and returns how many reads were wrong. */
   private int wrongs(int times) {
     int wrong = 0;
     for (int i = 0; i < times; i++) {
@@ -85,7 +79,7 @@ class IncrementsTest {
   }
 
   /** A table in memory. */
-  private final class Rows implements Session {
+  private final class Rows extends StubSession {
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
       Bytes value = rows.get(row);
@@ -116,23 +110,5 @@ class IncrementsTest {
     public boolean buffers() {
       return true;
     }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

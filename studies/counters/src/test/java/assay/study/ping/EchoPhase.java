@@ -1,5 +1,6 @@
 package assay.study.ping;
 
+import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;

@@ -19,11 +19,6 @@ public record Ping(@Key(value = "its key", otherwise = "ping") String row, long 
   static final Bytes FAMILY = Bytes.of("p");
 
   @Override
-  public String kind() {
-    return "ping";
-  }
-
-  @Override
   public List<Operation> operations() {
     return List.of(new Operation("ping", Operation.Kind.READ));
   }

@@ -4,27 +4,24 @@ import assay.store.Cell;
 import assay.store.RowSink;
 
 /**
- * Checks the cells that multi-gets return. Results are stored by key. Several instances may share
- * the results, provided that no two of them request the same key at the same time. Not thread-safe;
- * does not allocate.
+ * Checks the cells that multi-gets return, and stores a result for each key. Several instances may
+ * share the array of results, if no two instances request the same key at the same time. Not
+ * thread-safe. Does not allocate.
  */
 final class AnswerCheck implements RowSink {
-  /** No value was returned for the key. */
+  /** Result of a key for which no value was returned. */
   static final byte NONE = 0;
 
-  /** The key's value was returned once. */
+  /** Result of a key whose value was returned exactly once. */
   static final byte RIGHT = 1;
 
-  /** The key's value was returned more than once. */
+  /** Result of a key whose value was returned more than once. */
   static final byte AGAIN = 2;
 
-  /**
-   * A value was returned from a less preferred source, although a more preferred source has a
-   * value.
-   */
+  /** Result of a key for which the value of a less preferred source was returned. */
   static final byte LATER = 3;
 
-  /** Anything else was returned. */
+  /** Result of a key for which an unexpected cell was returned. */
   static final byte FOREIGN = 4;
 
   private final Events events;

@@ -3,9 +3,11 @@ package assay.study.fanout;
 import assay.lab.ledger.CheckResults;
 import assay.lab.ledger.FaultFile;
 import assay.lab.report.StudySection;
+import assay.lab.report.StudySection.Column;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check;
 import assay.study.fanout.FanOutResult.Requests;
+import assay.study.fanout.FanOutResult.SlowestServer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,30 +15,59 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Recorded results of a check phase. */
 record CheckFigures(CheckPlan plan, FanOutResult result) {
+  private static final List<Column<Map.Entry<String, Requests>>> REQUESTS =
+      List.of(
+          new Column<>("phase", Map.Entry::getKey),
+          column("requests", of -> Integer.toString(of.requests())),
+          column("servers", of -> of.servers().toString()),
+          column("rounds", of -> text("%.2f", of.rounds())),
+          column("key skew", of -> text("%.2f", of.keySkew())),
+          column("from replicas", of -> text("%.1f %%", 100 * of.stale())),
+          column(
+              "server most often slowest",
+              of -> of.slowest() + text(" (%.0f %%)", 100 * of.slowestShare())));
+
+  private static final List<Column<Map.Entry<String, Requests>>> MODEL =
+      List.of(
+          new Column<>("phase", Map.Entry::getKey),
+          millis("mean", SlowestServer::slowestMean),
+          millis("predicted", SlowestServer::predictedMean),
+          millis("p99", SlowestServer::slowestP99),
+          millis("predicted p99", SlowestServer::predictedP99),
+          column("slow requests", of -> text("%.1f %%", 100 * of.model().slow())),
+          column("predicted slow", of -> text("%.1f %%", 100 * of.model().predictedSlow())));
+
+  private static final List<Column<Fault>> FAULTS =
+      List.of(
+          new Column<>("kind", fault -> fault.kind().label()),
+          new Column<>("key", Fault::key),
+          new Column<>("source", fault -> "s" + Integer.toHexString(fault.source())),
+          new Column<>("server", Fault::server),
+          new Column<>("client", Fault::client),
+          new Column<>("time", fault -> Instant.ofEpochMilli(fault.millis()).toString()));
+
   static List<CheckFigures> of(RecordedRun run) {
     return CheckResults.of(run, CheckPlan.class, FanOutResult.class, CheckFigures::new);
   }
 
   /**
-   * @param figure returns null for activities that lack the figure
+   * Returns one figure of each activity, by the activity's name.
+   *
+   * @param figure returns null for an activity that lacks the figure and is therefore omitted
    */
   static Map<String, Double> byActivity(
       RecordedRun run, Function<Requests, ? extends Number> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (CheckFigures check : of(run)) {
-      check
-          .result
-          .activities()
-          .forEach(
-              (activity, of) -> {
-                Number value = figure.apply(of);
-                if (value != null) {
-                  values.put(activity, value.doubleValue());
-                }
-              });
+      for (Map.Entry<String, Requests> each : check.result.activities().entrySet()) {
+        Number value = figure.apply(each.getValue());
+        if (value != null) {
+          values.put(each.getKey(), value.doubleValue());
+        }
+      }
     }
     return values;
   }
@@ -70,35 +101,11 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
   }
 
   private StudySection.Table requests() {
-    List<List<String>> rows = new ArrayList<>();
-    result
-        .activities()
-        .forEach(
-            (activity, of) -> {
-              if (of.rounds() != null) {
-                rows.add(
-                    List.of(
-                        activity,
-                        Integer.toString(of.requests()),
-                        of.servers().toString(),
-                        text("%.2f", of.rounds()),
-                        text("%.2f", of.keySkew()),
-                        text("%.1f %%", 100 * of.stale()),
-                        of.slowest() + text(" (%.0f %%)", 100 * of.slowestShare())));
-              }
-            });
-    return new StudySection.Table(
+    return StudySection.Table.of(
         "Requests of " + plan.name(),
         sentence(),
-        List.of(
-            "phase",
-            "requests",
-            "servers",
-            "rounds",
-            "key skew",
-            "from replicas",
-            "slowest most often"),
-        rows,
+        REQUESTS,
+        activities(requests -> requests.rounds() != null),
         "Key skew: number of keys on a request's busiest server divided by an equal share,"
             + " averaged over all requests; 1 is an even distribution. In brackets: share of"
             + " requests in which this server was the slowest. From replicas: share of values that"
@@ -106,44 +113,32 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
   }
 
   private StudySection.Table model() {
-    List<List<String>> rows = new ArrayList<>();
-    result
-        .activities()
-        .forEach(
-            (activity, of) -> {
-              if (of.modelled()) {
-                rows.add(
-                    List.of(
-                        activity,
-                        millis(of.model().slowestMean()),
-                        millis(of.model().predictedMean()),
-                        millis(of.model().slowestP99()),
-                        millis(of.model().predictedP99()),
-                        text("%.1f %%", 100 * of.model().slow()),
-                        text("%.1f %%", 100 * of.model().predictedSlow())));
-              }
-            });
-    return new StudySection.Table(
-        "The slowest server of a request: measured, and predicted from each server's own times",
+    return StudySection.Table.of(
+        "Time of each request's slowest server, measured and predicted",
         "The prediction assumes that servers are slow independently: if each of n servers is slow"
             + " with probability f, a request is slow with probability 1 − (1 − f)^n. If requests"
             + " are faster than predicted, servers are slow at the same time. If requests are"
             + " slower than predicted, one server's delay also delays other servers.",
-        List.of(
-            "phase",
-            "mean",
-            "predicted",
-            "p99",
-            "predicted p99",
-            "slow requests",
-            "predicted slow"),
-        rows,
+        MODEL,
+        activities(Requests::modelled),
         "Slow requests take longer than 99 % of the servers' answers. Requests with several rounds"
             + " are excluded.");
   }
 
-  private static String millis(double nanos) {
-    return text("%.1f ms", nanos / 1e6);
+  private List<Map.Entry<String, Requests>> activities(Predicate<Requests> shown) {
+    return result.activities().entrySet().stream()
+        .filter(each -> shown.test(each.getValue()))
+        .toList();
+  }
+
+  private static Column<Map.Entry<String, Requests>> column(
+      String heading, Function<Requests, String> cell) {
+    return new Column<>(heading, each -> cell.apply(each.getValue()));
+  }
+
+  private static Column<Map.Entry<String, Requests>> millis(
+      String heading, Function<SlowestServer, Double> nanos) {
+    return column(heading, of -> text("%.1f ms", nanos.apply(of.model()) / 1e6));
   }
 
   private static String text(String format, double number) {
@@ -151,22 +146,11 @@ record CheckFigures(CheckPlan plan, FanOutResult result) {
   }
 
   private StudySection.Table named() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Fault fault : result.faultsNamed()) {
-      rows.add(
-          List.of(
-              fault.kind().label(),
-              fault.key(),
-              "s" + Integer.toHexString(fault.source()),
-              fault.server(),
-              fault.client(),
-              Instant.ofEpochMilli(fault.millis()).toString()));
-    }
-    return new StudySection.Table(
+    return StudySection.Table.of(
         "Wrong values of " + plan.name(),
         "",
-        List.of("kind", "key", "source", "server", "client", "time"),
-        rows,
+        FAULTS,
+        result.faultsNamed(),
         FaultFile.footer(result.names(), result.faults()));
   }
 }

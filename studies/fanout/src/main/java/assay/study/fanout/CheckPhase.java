@@ -11,16 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Evaluates the request logs. Runs in the process that coordinates the run. */
-final class CheckPhase extends AdminPhase<CheckPlan> {
-  CheckPhase(CheckPlan plan) {
-    super(plan);
-  }
-
+record CheckPhase(CheckPlan plan) implements AdminPhase {
   @Override
-  protected FanOutResult perform(PhaseContext context) throws IOException {
+  public FanOutResult perform(PhaseContext context) throws IOException {
     Map<String, RequestFigures> activities = new LinkedHashMap<>();
-    for (ActivityPlan activity : LoadPlan.requests(context.plan().phases(), plan().table())) {
+    for (ActivityPlan activity : LoadPlan.requests(context.plan().phases(), plan.table())) {
       activities.put(activity.name(), new RequestFigures(activity.warmup()));
     }
     RunFolder run = context.out().folder();
@@ -28,17 +23,8 @@ final class CheckPhase extends AdminPhase<CheckPlan> {
     RequestLogReader.readAll(
         run,
         context.table(),
-        new RequestLogReader.Visitor() {
-          @Override
-          public void request(RequestLog.Header of, RequestLogReader.Request request) {
-            activities.get(of.activity()).add(of, request);
-          }
-
-          @Override
-          public void fault(Fault fault) {
-            faults.add(fault);
-          }
-        });
+        (log, request) -> activities.get(log.activity()).add(log, request),
+        faults::add);
     Map<String, FanOutResult.Requests> byActivity = new LinkedHashMap<>();
     activities.forEach((name, of) -> byActivity.put(name, of.figures()));
     String names = FaultFile.write(run, name(), faults);

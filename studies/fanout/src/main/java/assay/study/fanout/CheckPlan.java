@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that reports wrong values, and how much requests depend on their slowest server.
+ * Plan of a phase that reports wrong values. The phase also reports how much requests depend on
+ * their slowest server.
  */
 public record CheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CheckPlan.KIND) String name,

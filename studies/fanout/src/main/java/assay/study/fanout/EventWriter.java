@@ -9,7 +9,7 @@ import assay.store.StoreException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Writes a table's events through a session. Not thread-safe. */
+/** Writes the rows of an event table through a session. Not thread-safe. */
 final class EventWriter {
   private final Events events;
   private final Session session;
@@ -30,7 +30,8 @@ final class EventWriter {
   }
 
   /**
-   * Writes every {@code step}-th row, starting at {@code first}, until it is stopped; then flushes.
+   * Writes every {@code step}-th row from row {@code first} on, and then flushes the session. Ends
+   * early when {@code stopped} returns true.
    *
    * @return number of rows written
    * @throws StoreException if a write is not acknowledged
@@ -55,8 +56,7 @@ final class EventWriter {
 
   private void require(Outcome outcome) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "an event cannot be written: " + session.lastError());
+      throw StoreException.failed("an event cannot be written: " + session.lastError());
     }
   }
 }

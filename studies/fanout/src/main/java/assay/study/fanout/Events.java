@@ -13,22 +13,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Content of the table. There is a row for each combination of security, month and field, with
- * values by source. Keys and values are computed from row numbers, so that every value can be
- * checked. Rows are numbered from 0, with the field varying fastest. Immutable; writing and
- * checking do not allocate.
+ * Content of an event table. The table has one row for each combination of security, month and
+ * field. A row has one value for each of its sources. Keys and values are computed from row
+ * numbers, so that every returned value can be checked. Row numbers start at 0, and the field
+ * varies fastest. Immutable. Writing and checking do not allocate.
  *
- * @param securities number of securities; their identifiers are spread evenly over six hex digits
- * @param sources number of sources; sources are in order of preference, and a row has a value from
- *     at least one source
- * @param valueBytes length of each value, a multiple of 8
- * @param seed seed of the values, and of the choice of each row's sources
+ * @param securities number of securities, whose identifiers are spread evenly over six hex digits
+ * @param sources number of sources in order of preference, of which each row has at least one
+ * @param valueBytes length of each value in bytes, a multiple of 8
+ * @param seed seed of the values and of the choice of each row's sources
  */
 record Events(
     int securities, int years, int fields, int sources, int valueBytes, Layout layout, long seed) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Maximum number of years and of fields, because both are written with two digits. */
+  /** Maximum number of years, and of fields, because each has only two variable digits in a key. */
   private static final int MOST_OF_KEY_PART = 100;
 
   private static final int MOST_SECURITIES = 1 << 24;
@@ -48,24 +47,17 @@ record Events(
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   Events {
-    require("securities", securities, MOST_SECURITIES);
-    require("years", years, MOST_OF_KEY_PART);
-    require("fields", fields, MOST_OF_KEY_PART);
-    require("sources", sources, MOST_SOURCES);
-    require("value-bytes", valueBytes, MOST_VALUE_BYTES);
-    if (valueBytes % Long.BYTES != 0) {
-      throw new BadKey("value-bytes", "must be a multiple of 8; got " + valueBytes);
-    }
-    if (rows(securities, years, fields) > Integer.MAX_VALUE) {
-      throw new BadKey(
-          "securities", "securities × years × 12 months × fields must be below 2^31 rows");
-    }
-  }
-
-  static void require(String key, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new BadKey(key, "must be from 1 to " + most + "; got " + value);
-    }
+    BadKey.requireRange("securities", securities, 1, MOST_SECURITIES);
+    BadKey.requireRange("years", years, 1, MOST_OF_KEY_PART);
+    BadKey.requireRange("fields", fields, 1, MOST_OF_KEY_PART);
+    BadKey.requireRange("sources", sources, 1, MOST_SOURCES);
+    BadKey.requireRange("value-bytes", valueBytes, 1, MOST_VALUE_BYTES);
+    BadKey.require(
+        valueBytes % Long.BYTES == 0, "value-bytes", "must be a multiple of 8; got " + valueBytes);
+    BadKey.require(
+        rows(securities, years, fields) <= Integer.MAX_VALUE,
+        "securities",
+        "securities × years × 12 months × fields must be below 2^31 rows");
   }
 
   private static long rows(long securities, long years, long fields) {
@@ -122,7 +114,6 @@ record Events(
     return IntStream.range(0, sources).mapToObj(Events::column).toList();
   }
 
-  /** The source of a column; negative if the column is not a source's. */
   int source(Bytes qualifier) {
     int source =
         qualifier.length() == 2 && qualifier.at(0) == 's'
@@ -131,7 +122,10 @@ record Events(
     return source < sources ? source : -1;
   }
 
-  /** The most preferred source that has a value in a row; all sources are equally likely. */
+  /**
+   * Returns the most preferred source that has a value in a row. Each source is equally likely to
+   * be the most preferred source of a row.
+   */
   int first(int row) {
     return sources == 1
         ? 0
@@ -139,8 +133,8 @@ record Events(
   }
 
   /**
-   * Whether a row has a value of a source: always for the row's first source, and with probability
-   * 1/2 for each later source.
+   * Whether a row has a value of a source. A row always has a value of its first source. Each less
+   * preferred source has a value with probability 1/2.
    */
   boolean has(int row, int source) {
     int first = first(row);

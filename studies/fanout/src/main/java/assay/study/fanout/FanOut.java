@@ -10,15 +10,16 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.ServerFilter.Filter;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Requests many random keys from all servers in parallel. A request ends when the slowest server
- * has answered.
+ * Workload whose requests read many random keys from all servers in parallel. A request ends when
+ * the slowest server has answered.
  *
- * @param portfolio number of securities in a portfolio; 0 for all securities
+ * @param portfolio number of neighbouring securities from which a request draws its keys; 0 for all
+ *     securities
  */
 public record FanOut(
     @Key(value = "Number of securities in the table.", otherwise = "1000") int securities,
@@ -70,41 +71,31 @@ public record FanOut(
     Events events =
         new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
     Waterfall.named(waterfall);
-    if (!consistency.equals(STRONG) && !consistency.equals(TIMELINE)) {
-      throw new BadKey(
-          "consistency", "must be " + STRONG + " or " + TIMELINE + "; got '" + consistency + "'");
-    }
-    if (consistency.equals(TIMELINE) && Waterfall.named(waterfall) == Waterfall.SERVERS) {
-      throw new BadKey(
-          "consistency",
-          "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
-    }
-    Events.require("request", request, Integer.MAX_VALUE);
-    Events.require("batch", batch, Integer.MAX_VALUE);
-    Events.require("parallel", parallel, MOST_PARALLEL);
-    if (portfolio < 0 || portfolio > securities) {
-      throw new BadKey(
-          "portfolio", "must be from 0 to 'securities', " + securities + "; got " + portfolio);
-    }
+    BadKey.requireEither("consistency", consistency, STRONG, TIMELINE);
+    BadKey.require(
+        consistency.equals(STRONG) || Waterfall.named(waterfall) == Waterfall.CLIENT,
+        "consistency",
+        "must be " + STRONG + " with 'waterfall: servers'; got '" + consistency + "'");
+    BadKey.requireRange("request", request, 1, Integer.MAX_VALUE);
+    BadKey.requireRange("batch", batch, 1, Integer.MAX_VALUE);
+    BadKey.requireRange("parallel", parallel, 1, MOST_PARALLEL);
+    BadKey.require(
+        portfolio >= 0 && portfolio <= securities,
+        "portfolio",
+        "must be from 0 to " + securities + ", the value of 'securities'; got " + portfolio);
     long rows = (portfolio == 0 ? securities : portfolio) * (long) events.rowsOfSecurity();
-    if (request > rows) {
-      throw new BadKey(
-          "request",
-          "must be at most the "
-              + rows
-              + " rows that "
-              + (portfolio == 0 ? "the table has" : "the portfolio has")
-              + "; got "
-              + request
-              + ". Lower 'request', or raise 'securities', 'years' or 'fields'");
-    }
+    BadKey.require(
+        request <= rows,
+        "request",
+        ("must be at most the %s rows that the %s has; got %s. Lower 'request', or raise"
+                + " 'securities', 'years' or 'fields'")
+            .formatted(rows, portfolio == 0 ? "table" : "portfolio", request));
   }
 
   Events events() {
     return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
   }
 
-  /** The filter that the servers apply; empty if the client queries one source after another. */
   Optional<Filter> filter() {
     return Waterfall.named(waterfall) == Waterfall.SERVERS
         ? Optional.of(new Filter.FirstOf(events().columns()))
@@ -128,11 +119,6 @@ public record FanOut(
 
   int securitiesOfRequest() {
     return portfolio == 0 ? securities : portfolio;
-  }
-
-  @Override
-  public String kind() {
-    return KIND;
   }
 
   @Override
@@ -183,6 +169,6 @@ public record FanOut(
 
   @Override
   public Source source(ThreadContext context) throws StoreException {
-    return FanOutSource.of(this, context, System::currentTimeMillis);
+    return new FanOutSource(this, context, System::currentTimeMillis);
   }
 }

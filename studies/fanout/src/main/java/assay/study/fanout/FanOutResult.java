@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures of a check phase.
+ * Result of a check phase.
  *
- * @param activities results by name of the activity
+ * @param activities figures of each activity's requests, by the activity's name
  * @param faults number of wrong values
- * @param names name of the file that lists the wrong values
+ * @param names name of the file that lists all wrong values
  * @param faultsNamed the first wrong values
  */
 record FanOutResult(
     Map<String, Requests> activities, int faults, String names, List<Fault> faultsNamed) {
   /**
-   * Results of one activity. If there were no requests, all figures except the number of requests
-   * are null.
+   * Figures of the requests of one activity. If the activity had no requests, all figures except
+   * the number of requests are null.
    *
-   * @param servers maximum number of servers in a request
+   * @param servers largest number of servers that held the table during a request
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Requests(
@@ -31,15 +31,14 @@ record FanOutResult(
       Double slowestShare,
       Integer servers,
       @JsonUnwrapped SlowestServer model) {
-    /** Whether every request had a single round, as the model requires. */
     boolean modelled() {
       return model != null && model.slowestMean != null;
     }
   }
 
   /**
-   * The slowest server of each request, both measured and as predicted by {@link SlowestOf}. Times
-   * are in ns.
+   * Times of the slowest server of each request, measured and predicted by {@link SlowestOf}. All
+   * times are in ns.
    *
    * @param slow share of requests that took longer than the 99th percentile of all servers' answers
    */

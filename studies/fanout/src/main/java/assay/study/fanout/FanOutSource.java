@@ -9,6 +9,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -18,11 +19,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** One thread's requests. Not thread-safe, but other threads send parts of each request. */
+/** Sends the requests of one thread. Other threads send parts of each request. Not thread-safe. */
 final class FanOutSource implements Source {
   /**
-   * After a request that takes longer than this, tablets are located again, because they may have
-   * moved.
+   * Minimum duration in ns of a request that causes a new lookup of tablet locations. Tablets that
+   * have moved make requests slow.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -36,22 +37,20 @@ final class FanOutSource implements Source {
   private final RequestThreads askers;
 
   private final Columns[] columns;
-
-  /** Null if requests are not recorded. */
   private final RequestLog log;
-
   private TabletMap tablets = TabletMap.UNKNOWN;
   private boolean tabletsAreOld;
-
-  /** Null while no lookup of tablets is in progress. */
   private CompletableFuture<TabletMap> finding;
-
   private int[] keysOf = new int[0];
   private long[] nanosOf = new long[0];
   private long stale;
 
-  private FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock)
-      throws StoreException {
+  /**
+   * @param clock returns the current time in ms since the epoch
+   * @throws StoreException if the table cannot be opened
+   * @throws UncheckedIOException if the request log cannot be written
+   */
+  FanOutSource(FanOut fanOut, ThreadContext context, LongSupplier clock) throws StoreException {
     this.context = context;
     this.clock = clock;
     events = fanOut.events();
@@ -84,16 +83,6 @@ final class FanOutSource implements Source {
     }
   }
 
-  /**
-   * @param clock current time in ms since the epoch
-   * @throws StoreException if the table cannot be opened
-   * @throws UncheckedIOException if the log cannot be written
-   */
-  static FanOutSource of(FanOut fanOut, ThreadContext context, LongSupplier clock)
-      throws StoreException {
-    return new FanOutSource(fanOut, context, clock);
-  }
-
   private void take(TabletMap found) {
     tablets = found;
     int servers = found.servers().size();
@@ -102,7 +91,8 @@ final class FanOutSource implements Source {
   }
 
   /**
-   * Locates tablets in the background, so that an unavailable catalogue does not delay requests.
+   * Looks up tablet locations in the background, so that an unavailable catalogue does not delay
+   * requests.
    */
   private void followTablets() {
     if (finding != null && finding.isDone()) {
@@ -115,7 +105,9 @@ final class FanOutSource implements Source {
     }
     if (tabletsAreOld && finding == null) {
       tabletsAreOld = false;
-      finding = CompletableFuture.supplyAsync(this::tabletsNow, FanOutSource::inBackground);
+      finding =
+          CompletableFuture.supplyAsync(
+              this::tabletsNow, work -> Daemons.thread(work, "assay-tablets").start());
     }
   }
 
@@ -125,12 +117,6 @@ final class FanOutSource implements Source {
     } catch (StoreException e) {
       throw new CompletionException(e);
     }
-  }
-
-  private static void inBackground(Runnable work) {
-    Thread thread = new Thread(work, "assay-tablets");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   @Override

@@ -4,7 +4,7 @@ import assay.store.Bytes;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/** Keys of one multi-get: a window onto a request's keys in the order of sending. */
+/** Keys of one multi-get, as a view of a request's keys in sending order. */
 final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
   private final KeyDraw keys;
   private final int[] order;
@@ -16,14 +16,13 @@ final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
     this.order = order;
   }
 
-  /** Moves the window. Returns this. */
   KeyBatch set(int newFrom, int newSize) {
     from = newFrom;
     size = newSize;
     return this;
   }
 
-  /** Index of a key among the request's keys. */
+  /** Converts an index in this batch to an index in the request's keys. */
   int index(int inBatch) {
     return order[from + inBatch];
   }

@@ -4,9 +4,9 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * Draws the distinct rows of each request and their keys. Starts at a random row of the portfolio
- * and takes steps of equal length. This length is coprime to the number of rows, so that no row
- * repeats. Not thread-safe; drawing does not allocate.
+ * Draws the distinct rows of each request. A draw starts at a random row and takes steps of equal
+ * length, modulo the number of rows. The step length is coprime to the number of rows, so that no
+ * row repeats. Not thread-safe. Drawing does not allocate.
  */
 final class KeyDraw {
   private final Events events;
@@ -16,10 +16,6 @@ final class KeyDraw {
   private final byte[] bytes;
   private final Bytes[] keys;
 
-  /**
-   * @param count number of keys per request
-   * @param securities number of neighbouring securities per request
-   */
   KeyDraw(Events events, int count, int securities, SplittableRandom random) {
     this.events = events;
     this.securities = securities;

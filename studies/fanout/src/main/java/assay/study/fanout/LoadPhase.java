@@ -5,36 +5,31 @@ import assay.lab.phase.PhaseContext;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.ReadReplicas;
+import assay.store.catalog.StoreCatalog;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Writes the events with several threads. Runs in the process that coordinates the run. */
-final class LoadPhase extends AdminPhase<LoadPlan> {
-  private static final String ROWS = "rows";
-
-  LoadPhase(LoadPlan plan) {
-    super(plan);
-  }
+record LoadPhase(LoadPlan plan) implements AdminPhase {
+  record Loaded(int rows) {}
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public Loaded perform(PhaseContext context) throws StoreException, InterruptedException {
     Events events;
     try {
-      events = LoadPlan.events(context.plan().phases(), plan().table());
+      events = LoadPlan.events(context.plan().phases(), plan.table());
     } catch (IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
     }
     ExecutorService threads =
-        Executors.newFixedThreadPool(plan().threads(), work -> thread(work, context));
+        Executors.newFixedThreadPool(plan.threads(), work -> Daemons.thread(work, "fan-out-load"));
     try {
       List<Future<Integer>> parts = new ArrayList<>();
-      for (int i = 0; i < plan().threads(); i++) {
+      for (int i = 0; i < plan.threads(); i++) {
         int first = i;
         parts.add(threads.submit(() -> load(events, first, context)));
       }
@@ -42,12 +37,12 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
       for (Future<Integer> part : parts) {
         rows += part.get();
       }
-      if (plan().replicas() > 1) {
+      if (plan.replicas() > 1) {
         // Replicas serve only data that has been flushed to files.
         context.store().tables().flush(context.table());
-        ((ReadReplicas) context.store()).setReplicas(context.table(), plan().replicas());
+        ((ReadReplicas) context.store()).setReplicas(context.table(), plan.replicas());
       }
-      return Map.of(ROWS, rows);
+      return new Loaded(rows);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException failed) {
         throw failed;
@@ -58,18 +53,11 @@ final class LoadPhase extends AdminPhase<LoadPlan> {
     }
   }
 
-  /** Sets the thread's context class loader, which store clients use to load classes. */
-  private static Thread thread(Runnable work, PhaseContext context) {
-    Thread thread = new Thread(work, "fan-out-load");
-    thread.setDaemon(true);
-    thread.setContextClassLoader(context.store().getClass().getClassLoader());
-    return thread;
-  }
-
   private int load(Events events, int first, PhaseContext context) throws StoreException {
+    StoreCatalog.enter(context.store());
     try (Session session = context.store().openSession(context.table())) {
       return new EventWriter(events, session)
-          .write(first, plan().threads(), context.stop()::isRequested);
+          .write(first, plan.threads(), context.stop()::isRequested);
     }
   }
 }

@@ -2,6 +2,7 @@ package assay.study.fanout;
 
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.BadKey;
 import assay.lab.study.Key;
 import assay.store.capability.Capability;
 import java.util.List;
@@ -25,8 +26,8 @@ public record LoadPlan(
   private static final int MOST_REPLICAS = 100;
 
   public LoadPlan {
-    Events.require("threads", threads, MOST_THREADS);
-    Events.require("replicas", replicas, MOST_REPLICAS);
+    BadKey.requireRange("threads", threads, 1, MOST_THREADS);
+    BadKey.requireRange("replicas", replicas, 1, MOST_REPLICAS);
   }
 
   @Override
@@ -43,15 +44,15 @@ public record LoadPlan(
   }
 
   /**
-   * The events that requests to a table may read.
+   * Returns the events that requests to a table may read.
    *
-   * @throws IllegalArgumentException if no activity makes requests, or if their settings differ;
-   *     the message is one line
+   * @throws IllegalArgumentException if no activity sends requests, or if activities differ in
+   *     their settings of the events; the message is one line
    */
   static Events events(List<PhasePlan> phases, Optional<String> table) {
     List<Events> all =
-        requests(phases, table).stream()
-            .map(activity -> ((FanOut) activity.workload()).events())
+        ActivityPlan.workloads(phases, table, FanOut.class).stream()
+            .map(FanOut::events)
             .distinct()
             .toList();
     if (all.size() != 1) {

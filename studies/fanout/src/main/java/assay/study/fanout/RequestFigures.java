@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** Results of one activity. Excludes requests that failed and requests during warm-up. */
+/**
+ * Computes the figures of one activity's requests. Excludes failed requests and requests during the
+ * warm-up.
+ */
 final class RequestFigures {
   private static final double P99 = 0.99;
   private static final double NANOS_A_MICRO = 1e3;
@@ -27,46 +30,45 @@ final class RequestFigures {
 
   void add(RequestLog.Header of, Request request) {
     startMillis = Math.min(startMillis, of.startMillis());
-    if (request.outcome() == Outcome.OK) {
+    if (request.outcome == Outcome.OK) {
       all.add(request);
     }
   }
 
   Requests figures() {
     long from = startMillis + warmup.toMillis();
-    List<Request> requests = all.stream().filter(request -> request.begunMillis() >= from).toList();
+    List<Request> requests = all.stream().filter(request -> request.begunMillis >= from).toList();
     if (requests.isEmpty()) {
       return new Requests(0, null, null, null, null, null, null, null);
     }
     Map<String, Integer> slowest = new TreeMap<>();
     requests.forEach(
-        request -> slowest.merge(request.servers().get(slowest(request)), 1, Integer::sum));
+        request -> slowest.merge(request.servers.get(slowest(request)), 1, Integer::sum));
     Map.Entry<String, Integer> most =
         slowest.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
     return new Requests(
         requests.size(),
-        mean(requests, Request::rounds),
+        mean(requests, request -> request.rounds),
         mean(requests, RequestFigures::keySkew),
         mean(requests, RequestFigures::staleShare),
         most.getKey(),
         (double) most.getValue() / requests.size(),
-        requests.stream().mapToInt(r -> r.servers().size()).max().orElseThrow(),
-        requests.stream().allMatch(request -> request.rounds() == 1) ? model(requests) : null);
+        requests.stream().mapToInt(r -> r.servers.size()).max().orElseThrow(),
+        requests.stream().allMatch(request -> request.rounds == 1) ? model(requests) : null);
   }
 
   private static double mean(List<Request> requests, ToDoubleFunction<Request> figure) {
     return requests.stream().mapToDouble(figure).average().orElseThrow();
   }
 
-  /** Compares with the model, which describes only requests that take a single round. */
   private static SlowestServer model(List<Request> requests) {
     Map<String, List<Long>> byServer = new TreeMap<>();
     for (Request request : requests) {
-      for (int i = 0; i < request.microsOf().length; i++) {
-        if (request.keysOf()[i] > 0) {
+      for (int i = 0; i < request.microsOf.length; i++) {
+        if (request.keysOf[i] > 0) {
           byServer
-              .computeIfAbsent(request.servers().get(i), server -> new ArrayList<>())
-              .add(request.microsOf()[i]);
+              .computeIfAbsent(request.servers.get(i), server -> new ArrayList<>())
+              .add(request.microsOf[i]);
         }
       }
     }
@@ -78,7 +80,7 @@ final class RequestFigures {
             requests.size());
     long[] slowest =
         requests.stream()
-            .mapToLong(request -> request.microsOf()[slowest(request)])
+            .mapToLong(request -> request.microsOf[slowest(request)])
             .sorted()
             .toArray();
     long slow = model.answered(P99);
@@ -91,20 +93,19 @@ final class RequestFigures {
         1 - model.done(slow));
   }
 
-  /** Number of keys on the busiest server, divided by an equal share of the keys. */
   private static double keySkew(Request request) {
-    int most = Arrays.stream(request.keysOf()).max().orElseThrow();
-    return (double) most * request.keysOf().length / Arrays.stream(request.keysOf()).sum();
+    int most = Arrays.stream(request.keysOf).max().orElseThrow();
+    return (double) most * request.keysOf.length / Arrays.stream(request.keysOf).sum();
   }
 
   private static double staleShare(Request request) {
-    return (double) request.stale() / Arrays.stream(request.keysOf()).sum();
+    return (double) request.stale / Arrays.stream(request.keysOf).sum();
   }
 
   private static int slowest(Request request) {
     int slowest = 0;
-    for (int i = 1; i < request.microsOf().length; i++) {
-      slowest = request.microsOf()[i] > request.microsOf()[slowest] ? i : slowest;
+    for (int i = 1; i < request.microsOf.length; i++) {
+      slowest = request.microsOf[i] > request.microsOf[slowest] ? i : slowest;
     }
     return slowest;
   }

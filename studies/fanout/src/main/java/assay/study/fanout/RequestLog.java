@@ -9,19 +9,20 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One thread's log of its requests: a text file in the run folder, flushed once a second. Not
- * thread-safe.
+ * Log of the requests of one thread. The log is a text file in the run folder, and is flushed about
+ * once a second. Not thread-safe.
  *
  * <pre>
  * {…}                              header, JSON
  * s ["HOST:PORT", …]               servers of the requests that follow
  * r BEGUN,TOOK,OUTCOME,ROUNDS,STALE KEYS:TIME …
- *                                  a request, then each server's number of keys and the time to
- *                                  its last answer
+ *                                  a request, followed by each server's number of keys and time to
+ *                                  the last answer, which is summed over rounds
  * f {…}                            a fault, JSON
  * </pre>
  *
- * <p>Numbers are hexadecimal. BEGUN is in ms since the header's start, other times are in µs.
+ * <p>Numbers are hexadecimal. BEGUN is in ms since the start time in the header. TOOK and TIME are
+ * in µs.
  */
 final class RequestLog implements AutoCloseable {
   private static final long LONGEST_MILLIS = 1000;
@@ -32,7 +33,7 @@ final class RequestLog implements AutoCloseable {
   private List<String> servers = List.of();
 
   /**
-   * Attributes that all requests of a log have in common.
+   * Attributes that all requests of a log share.
    *
    * @param kind {@link FanOut#KIND}, which distinguishes request logs from other ledgers
    * @param table name of the table in the store
@@ -63,9 +64,10 @@ final class RequestLog implements AutoCloseable {
    *
    * @param begun start of the request, in ms since the epoch
    * @param took duration of the request in ns
-   * @param stale number of rows answered by a secondary replica
-   * @param keysOf number of keys by server
-   * @param nanosOf time to the last answer of each server; 0 if no answer arrived
+   * @param stale number of rows that secondary replicas answered
+   * @param keysOf number of requested keys by server
+   * @param nanosOf time in ns to the last answer of each server, summed over rounds; 0 if a server
+   *     did not answer
    */
   void request(
       long begun,

@@ -9,36 +9,34 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
 
-/**
- * Reads the request logs of a run. Reads each log up to its last complete line. Not thread-safe.
- */
+/** Reads the request logs of a run. Ignores an incomplete last line of a log. Not thread-safe. */
 final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
-  private final Visitor visitor;
+  private final BiConsumer<RequestLog.Header, Request> requests;
+  private final Consumer<Fault> faults;
   private RequestLog.Header header;
   private List<String> servers = List.of();
 
-  interface Visitor {
-    void request(RequestLog.Header of, Request request);
-
-    void fault(Fault fault);
-  }
-
-  /** A request. Immutable if callers do not modify its arrays. */
+  /** A recorded request. Callers must not modify the arrays of a request. */
   static final class Request {
-    private final long begunMillis;
-    private final long tookMicros;
-    private final Outcome outcome;
-    private final int rounds;
-    private final long stale;
-    private final List<String> servers;
-    private final int[] keysOf;
-    private final long[] microsOf;
+    final long begunMillis;
+    final Outcome outcome;
+    final int rounds;
+    final long stale;
+    final List<String> servers;
+    final int[] keysOf;
+
+    /**
+     * Time in µs to the last answer of each server, summed over rounds; 0 if a server did not
+     * answer.
+     */
+    final long[] microsOf;
 
     Request(
         long begunMillis,
-        long tookMicros,
         Outcome outcome,
         int rounds,
         long stale,
@@ -46,7 +44,6 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
         int[] keysOf,
         long[] microsOf) {
       this.begunMillis = begunMillis;
-      this.tookMicros = tookMicros;
       this.outcome = outcome;
       this.rounds = rounds;
       this.stale = stale;
@@ -54,60 +51,29 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       this.keysOf = keysOf;
       this.microsOf = microsOf;
     }
-
-    /** Start of the request, in ms since the epoch. */
-    long begunMillis() {
-      return begunMillis;
-    }
-
-    long tookMicros() {
-      return tookMicros;
-    }
-
-    Outcome outcome() {
-      return outcome;
-    }
-
-    int rounds() {
-      return rounds;
-    }
-
-    /** Number of rows answered by a secondary replica. */
-    long stale() {
-      return stale;
-    }
-
-    List<String> servers() {
-      return servers;
-    }
-
-    int[] keysOf() {
-      return keysOf;
-    }
-
-    /** Time to the last answer of a server; 0 if no answer arrived. */
-    long[] microsOf() {
-      return microsOf;
-    }
   }
 
-  private RequestLogReader(Visitor visitor) {
-    this.visitor = visitor;
+  private RequestLogReader(
+      BiConsumer<RequestLog.Header, Request> requests, Consumer<Fault> faults) {
+    this.requests = requests;
+    this.faults = faults;
   }
 
   /**
    * Reads all request logs of a table.
    *
-   * @throws IOException if a log cannot be read, or if it was modified
+   * @param requests receives each request together with the header of its log
+   * @throws IOException if a log cannot be read, is still being written, or is damaged
    */
-  static void readAll(RunFolder run, String table, Visitor visitor) throws IOException {
+  static void readAll(
+      RunFolder run,
+      String table,
+      BiConsumer<RequestLog.Header, Request> requests,
+      Consumer<Fault> faults)
+      throws IOException {
     for (Path file :
-        LedgerFolder.of(
-            run,
-            header ->
-                header.path("kind").asText().equals(FanOut.KIND)
-                    && header.path("table").asText().equals(table))) {
-      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(visitor));
+        LedgerFolder.of(run, table, header -> header.path("kind").asText().equals(FanOut.KIND))) {
+      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(requests, faults));
     }
   }
 
@@ -120,7 +86,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   public void line(LedgerLine line) throws DataFormatException, JsonProcessingException {
     switch (line.kind()) {
       case 's' -> servers = List.of(line.json(String[].class));
-      case 'f' -> visitor.fault(line.json(Fault.class));
+      case 'f' -> faults.accept(line.json(Fault.class));
       case 'r' -> request(line);
       default -> throw new DataFormatException("not a line of a request log");
     }
@@ -128,7 +94,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
 
   private void request(LedgerLine line) throws DataFormatException {
     long begun = header.startMillis() + line.hex();
-    long took = line.hex();
+    line.hex(); // duration of the request
     Outcome outcome = Outcome.valueOf(line.word());
     int rounds = (int) line.hex();
     long stale = line.hex();
@@ -138,7 +104,6 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       keysOf[i] = (int) line.hex();
       microsOf[i] = line.hex();
     }
-    visitor.request(
-        header, new Request(begun, took, outcome, rounds, stale, servers, keysOf, microsOf));
+    requests.accept(header, new Request(begun, outcome, rounds, stale, servers, keysOf, microsOf));
   }
 }

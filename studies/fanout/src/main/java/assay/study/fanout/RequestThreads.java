@@ -6,21 +6,22 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.capability.ReadReplicas.ReplicaSession;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Threads that send the multi-gets of a round, each in its own session. The calling thread also
- * sends multi-gets. Not thread-safe.
+ * Threads that send the multi-gets of a round, each through its own session. The calling thread
+ * also sends multi-gets. Not thread-safe.
  */
 final class RequestThreads implements AutoCloseable {
   private final Round round;
@@ -30,7 +31,6 @@ final class RequestThreads implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
   private volatile boolean failed;
 
-  /** A session with its state. Used by one thread at a time. */
   private final class Asker {
     private final Session session;
     private final KeyBatch batch;
@@ -54,7 +54,6 @@ final class RequestThreads implements AutoCloseable {
       stale = 0;
     }
 
-    /** Sends batches until no batch is left, a batch fails, or the phase ends. */
     Outcome ask(Columns columns, LongSupplier nanos) {
       for (int i = next.getAndIncrement();
           i < round.batches() && !failed && !stopped.getAsBoolean();
@@ -78,19 +77,17 @@ final class RequestThreads implements AutoCloseable {
     this.stopped = stopped;
     threads =
         parallel > 1
-            ? Optional.of(Executors.newFixedThreadPool(parallel - 1, RequestThreads::thread))
+            ? Optional.of(
+                Executors.newFixedThreadPool(
+                    parallel - 1, work -> Daemons.thread(work, "fan-out-asker")))
             : Optional.empty();
   }
 
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "fan-out-asker");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /**
+   * Opens a session for each thread.
+   *
    * @param keys keys of the requests
-   * @param found results by key
+   * @param found receives the result of each key, as defined by {@link AnswerCheck}
    * @throws StoreException if a session cannot be opened
    */
   static RequestThreads open(
@@ -117,51 +114,42 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * Sends the round's multi-gets and waits for all of them.
+   * Sends the multi-gets of a round, and waits until all have ended.
    *
    * @param servers number of servers
-   * @param nanos clock that any thread may read
-   * @return outcome of the first multi-get that failed; {@link Outcome#OK} if no multi-get failed,
-   *     even if the phase was stopped
+   * @param nanos clock in ns, which several threads read at the same time
+   * @return outcome of a multi-get that failed; {@link Outcome#OK} if no multi-get failed, even if
+   *     the phase was stopped
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;
     next.set(0);
     int needed = Math.max(1, Math.min(askers.size(), round.batches()));
     askers.forEach(asker -> asker.begin(servers));
-    List<Future<Outcome>> others = new ArrayList<>();
+    List<CompletableFuture<Outcome>> others = new ArrayList<>();
     for (Asker asker : askers.subList(1, needed)) {
-      others.add(threads.orElseThrow().submit(() -> asker.ask(columns, nanos)));
+      others.add(
+          CompletableFuture.supplyAsync(() -> asker.ask(columns, nanos), threads.orElseThrow()));
     }
     Outcome outcome = askers.get(0).ask(columns, nanos);
-    for (Future<Outcome> other : others) {
+    for (CompletableFuture<Outcome> other : others) {
       Outcome of = await(other);
       outcome = outcome == Outcome.OK ? of : outcome;
     }
     return outcome;
   }
 
-  private static Outcome await(Future<Outcome> asker) {
-    boolean interrupted = false;
+  private static Outcome await(CompletableFuture<Outcome> asker) {
     try {
-      while (true) {
-        try {
-          return asker.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException("a thread of a request died: " + e.getCause(), e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return asker.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("a thread of a request died: " + e.getCause(), e);
     }
   }
 
   /**
-   * Time at which the last answer of a server arrived; {@link Long#MIN_VALUE} if no answer arrived.
+   * Returns the time of a server's last answer in the last round, or {@link Long#MIN_VALUE} if the
+   * server did not answer.
    */
   long endOf(int server) {
     long end = Long.MIN_VALUE;
@@ -171,7 +159,7 @@ final class RequestThreads implements AutoCloseable {
     return end;
   }
 
-  /** Number of rows in the last round that were answered by a secondary replica. */
+  /** Returns the number of rows that secondary replicas answered in the last round. */
   long stale() {
     return askers.stream().mapToLong(asker -> asker.stale).sum();
   }
@@ -180,7 +168,6 @@ final class RequestThreads implements AutoCloseable {
     return askers.stream().mapToLong(asker -> asker.answers.takeCells()).sum();
   }
 
-  /** Reason why a multi-get failed; empty if no multi-get failed. */
   String reason() {
     return askers.stream()
         .map(asker -> asker.reason)

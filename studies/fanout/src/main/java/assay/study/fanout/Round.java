@@ -3,9 +3,9 @@ package assay.study.fanout;
 import java.util.Arrays;
 
 /**
- * Order in which the keys of a round are sent. Keys are sorted by server and cut into batches, and
- * the batches of different servers are interleaved so that all servers start at the same time. Not
- * thread-safe; allocates only to make room for more batches or servers than before.
+ * Order in which the keys of a round are sent. Keys are grouped by server and cut into batches.
+ * Batches of different servers alternate, so that all servers start at the same time. Not
+ * thread-safe. Allocates only if a round has more batches or servers than all earlier rounds.
  */
 final class Round {
   private final int most;
@@ -17,10 +17,6 @@ final class Round {
   private int[] servers = new int[0];
   private int batches;
 
-  /**
-   * @param keys number of keys per request
-   * @param most maximum number of keys per batch
-   */
   Round(int keys, int most) {
     this.most = most;
     order = new int[keys];
@@ -31,12 +27,12 @@ final class Round {
   }
 
   /**
-   * Arranges the keys that have no value yet.
+   * Arranges the keys of the next round, which are the keys without a value.
    *
    * @param found state of each key, as defined by {@link AnswerCheck}
    * @param server server of each key
    * @param of number of servers
-   * @return number of keys
+   * @return number of keys to send
    */
   int arrange(byte[] found, int[] server, int of) {
     if (counts.length < of) {

@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Predicts how long the slowest of several servers takes, assuming that servers are slow
- * independently of each other. The share of requests that are done by a given time is then the
- * product of the shares of all servers. If a share f of the answers of n equal servers takes longer
- * than a given time, so does a share 1 − (1 − f)^n of the requests. Measured times differ from the
- * prediction if the servers are not slow independently. Immutable.
+ * Predicts how long the slowest server of a request takes. The model assumes that servers are slow
+ * independently of each other. The share of requests that finish within a given time is the product
+ * of the shares of all servers. If each of n servers exceeds a given time with probability f, a
+ * request exceeds that time with probability 1 − (1 − f)^n. Measured times differ from the
+ * prediction if servers are not slow independently. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;
@@ -22,16 +22,12 @@ final class SlowestOf {
     private final long[] times;
     private final double asked;
 
-    /**
-     * @param times durations of the server's answers, ascending
-     * @param asked share of the requests that query this server
-     */
     Server(long[] times, double asked) {
       this.times = times;
       this.asked = asked;
     }
 
-    /** Share of the requests that this server does not delay beyond a given time. */
+    /** Returns the share of requests that this server does not delay beyond a given time. */
     double done(long time) {
       int low = 0;
       int high = times.length;
@@ -48,7 +44,8 @@ final class SlowestOf {
   }
 
   /**
-   * @param timesByServer durations of each server's answers; must not be empty for any server
+   * @param timesByServer durations of each server's answers, all in the same unit; at least one per
+   *     server
    * @param requests number of requests
    */
   SlowestOf(Collection<long[]> timesByServer, int requests) {
@@ -70,9 +67,9 @@ final class SlowestOf {
   }
 
   /**
-   * The shortest time within which a share of the requests is predicted to be done.
+   * Returns the shortest time within which a given share of requests is predicted to finish.
    *
-   * @param share from 0 to 1
+   * @param share share of requests, from 0 to 1
    */
   double quantile(double share) {
     int low = 0;
@@ -88,7 +85,10 @@ final class SlowestOf {
     return times[high];
   }
 
-  /** Predicted mean time of a request: the area above the curve of {@link #done}. */
+  /**
+   * Returns the predicted mean time of a request. The mean is the integral over time of the share
+   * of unfinished requests.
+   */
   double mean() {
     double mean = times[0];
     int step = Math.max(1, times.length / MOST_STEPS);
@@ -100,7 +100,11 @@ final class SlowestOf {
     return mean;
   }
 
-  /** Quantile of the times of all answers. */
+  /**
+   * Returns a quantile of the measured durations of all servers' answers.
+   *
+   * @param share the quantile, such as 0.99
+   */
   long answered(double share) {
     long[] all = servers.stream().flatMapToLong(of -> Arrays.stream(of.times)).sorted().toArray();
     return all[(int) Math.min(all.length - 1L, (long) (share * all.length))];

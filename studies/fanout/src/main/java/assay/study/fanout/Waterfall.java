@@ -6,20 +6,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where to search for the first source that has a value. */
+/** Side that searches for the first source that has a value: the client or the servers. */
 enum Waterfall {
-  /** The client queries one source after another, in rounds. */
+  /** The client queries one source per round, in order of preference. */
   CLIENT,
-  /** A filter on the servers returns the first source's value, in a single round. */
+  /**
+   * The servers apply a filter that returns only the first source's value, so that one round is
+   * enough.
+   */
   SERVERS;
 
   static Waterfall named(String name) {
+    return named(values(), name, "waterfall", "unknown way");
+  }
+
+  static <E extends Enum<E>> E named(E[] all, String name, String key, String unknown) {
     List<String> names =
-        Arrays.stream(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
+        Arrays.stream(all).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
     int index = names.indexOf(name);
-    if (index < 0) {
-      throw new BadKey("waterfall", "unknown way '" + name + "'; " + Names.nearest(name, names));
-    }
-    return values()[index];
+    BadKey.require(index >= 0, key, unknown + " '" + name + "'; " + Names.nearest(name, names));
+    return all[index];
   }
 }

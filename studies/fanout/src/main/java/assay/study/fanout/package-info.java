@@ -1,6 +1,7 @@
 /**
- * Requests for many keys that are spread over all servers: how fast such requests are, and how much
- * they depend on the slowest server. After "HBase at Bloomberg: High Availability Needs for the
- * Financial Industry" and its sequel on fan-out.
+ * Study of requests for many keys that are spread over all servers. The study measures how fast
+ * requests are, and how much each request depends on its slowest server. The workload follows
+ * "HBase at Bloomberg: High Availability Needs for the Financial Industry" and its sequel on
+ * fan-out.
  */
 package assay.study.fanout;

@@ -3,27 +3,24 @@ package assay.study.fanout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import assay.lab.load.ForwardingSession;
 import assay.lab.run.file.RunFolder;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.TabletMap;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Cell;
-import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.simulated.SimulatedProvider;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,13 +73,17 @@ class EveryValueTest {
 
   @BeforeEach
   void load() throws Exception {
-    rounds = new FanOut(20, 1, 2, 3, 16, "hashed", "client", "strong", KEYS, 0, 15, 1, 7);
+    rounds = requests("client");
     SimulatedProvider provider = new SimulatedProvider();
     store = provider.open(StoreSettings.of(provider, Map.of("servers", "3")));
     store.tables().create(TABLE, rounds.table());
     try (Session session = store.openSession(TABLE)) {
       rounds.load(session);
     }
+  }
+
+  private static FanOut requests(String waterfall) {
+    return new FanOut(20, 1, 2, 3, 16, "hashed", waterfall, "strong", KEYS, 0, 15, 1, 7);
   }
 
   @AfterEach
@@ -139,16 +140,7 @@ class EveryValueTest {
     AtomicLong seconds = new AtomicLong();
     Effect effect = new Effect(() -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
     ThreadContext context =
-        new ThreadContext(
-            TABLE,
-            "requests",
-            0,
-            1,
-            Seed.of(1),
-            ReadScope.WHOLE,
-            Optional.empty(),
-            opener,
-            () -> false);
+        ThreadContext.of(TABLE, "requests", 0, 1, Seed.of(1), Optional.empty(), opener);
     try (Source source = rounds.source(context)) {
       for (int i = 0; i < 5; i++) {
         source.next();
@@ -176,8 +168,8 @@ class EveryValueTest {
     }
 
     List<Fault> run() throws Exception {
-      FanOut requests = seed % 2 == 0 ? rounds : inServers();
-      Path run = folder.resolve(plant + "-" + seed);
+      FanOut requests = seed % 2 == 0 ? rounds : requests("servers");
+      RunFolder run = new RunFolder(folder.resolve(plant + "-" + seed));
       Opener opener =
           Opener.of(
               store,
@@ -187,17 +179,8 @@ class EveryValueTest {
                           ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                           : store.openSession(table),
                       this));
-      ThreadContext context =
-          new ThreadContext(
-              TABLE,
-              "requests",
-              2,
-              3,
-              Seed.of(seed),
-              ReadScope.WHOLE,
-              Optional.of(new RunFolder(run).ledger("", "requests", 2)),
-              opener,
-              () -> false);
+      Optional<Path> log = Optional.of(run.ledger("", "requests", 2));
+      ThreadContext context = ThreadContext.of(TABLE, "requests", 2, 3, Seed.of(seed), log, opener);
       Effect effect = new Effect(System::nanoTime);
       try (Source source = requests.source(context)) {
         for (int i = 0; i < REQUESTS; i++) {
@@ -210,26 +193,9 @@ class EveryValueTest {
       }
       List<Fault> faults = new ArrayList<>();
       int[] read = new int[1];
-      RequestLogReader.readAll(
-          new RunFolder(run),
-          TABLE,
-          new RequestLogReader.Visitor() {
-            @Override
-            public void request(RequestLog.Header of, RequestLogReader.Request request) {
-              read[0]++;
-            }
-
-            @Override
-            public void fault(Fault fault) {
-              faults.add(fault);
-            }
-          });
+      RequestLogReader.readAll(run, TABLE, (header, request) -> read[0]++, faults::add);
       assertThat(read[0]).isEqualTo(REQUESTS);
       return faults;
-    }
-
-    private FanOut inServers() {
-      return new FanOut(20, 1, 2, 3, 16, "hashed", "servers", "strong", KEYS, 0, 15, 1, 7);
     }
 
     /** Hands a value over, harmed if it is the one. */
@@ -266,51 +232,20 @@ class EveryValueTest {
     }
   }
 
-  /** Reads several rows, and does nothing else. */
-  private record Harmful(Session session, Trial trial) implements Session {
+  /** Reads several rows, and harms one value. */
+  private static final class Harmful extends ForwardingSession {
+    private final Session session;
+    private final Trial trial;
+
+    Harmful(Session session, Trial trial) {
+      super(session);
+      this.session = session;
+      this.trial = trial;
+    }
+
     @Override
     public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
       return session.readAll(rows, columns, (index, cell) -> trial.pass(index, cell, sink));
-    }
-
-    @Override
-    public Outcome read(Bytes row, Columns columns, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return session.lastError();
-    }
-
-    @Override
-    public void close() {
-      session.close();
     }
   }
 }

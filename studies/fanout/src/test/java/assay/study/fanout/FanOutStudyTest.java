@@ -12,6 +12,7 @@ import assay.stores.simulated.SimulatedProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,79 +41,60 @@ class FanOutStudyTest {
   private static final String SPLITS = "1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\nc\nd\ne\nf\n";
 
   @TempDir private Path folder;
+  private RecordedRun run;
 
   @ParameterizedTest
   @ValueSource(
       strings = {"keys", "servers", "waterfall", "pauses", "pauses-110", "reissue", "failover"})
   void itsExperimentsAreSome(String name) {
-    assertThat(
-            ExperimentFile.read(Path.of("../../experiments/fanout/" + name + ".yaml"), Map.of())
-                .description())
-        .isNotEmpty();
+    Path file = Path.of("../../experiments/fanout", name + ".yaml");
+    assertThat(ExperimentFile.read(file, Map.of()).description()).isNotEmpty();
   }
 
   @Test
   void everyKeyBringsItsValue() throws Exception {
-    RecordedRun run = run(FILE);
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().faults()).isZero();
+    run(FILE);
+    assertThat(result().faults()).isZero();
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
-    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
+    assertThat(totals())
         .returns(40L, PhaseTotals::ok)
         .returns(0L, PhaseTotals::wrongReads)
         .returns(40L * 400, PhaseTotals::scannedRows);
-    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::requests))
-        .containsEntry("requests", 40.0);
-    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
-        .containsEntry("requests", 1.0);
-    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::servers))
-        .containsEntry("requests", 4.0);
+    assertThat(figure(FanOutResult.Requests::requests)).isEqualTo(40);
+    assertThat(figure(FanOutResult.Requests::rounds)).isEqualTo(1);
+    assertThat(figure(FanOutResult.Requests::servers)).isEqualTo(4);
     assertThat(run.parts("requests", FanOut.KIND)).containsExactly("server@fan-out");
   }
 
   /** A tenth of the securities is in two of sixteen tablets, on two of four servers. */
   @Test
   void neighboursAreOnFewServersUnlessKeysAreHashed() throws Exception {
-    String few = FILE.replace("request: 400", "request: 400, portfolio: 10");
-    assertThat(CheckFigures.byActivity(run(few), FanOutResult.Requests::keySkew).get("requests"))
-        .isCloseTo(1.0, within(0.2));
-    String plain = few.replace("request: 400", "request: 400, keys: plain");
-    assertThat(CheckFigures.byActivity(run(plain), FanOutResult.Requests::keySkew).get("requests"))
-        .isGreaterThan(1.9);
+    run(FILE.replace("request: 400", "request: 400, portfolio: 10"));
+    assertThat(figure(FanOutResult.Requests::keySkew)).isCloseTo(1.0, within(0.2));
+    run(FILE.replace("request: 400", "request: 400, portfolio: 10, keys: plain"));
+    assertThat(figure(FanOutResult.Requests::keySkew)).isGreaterThan(1.9);
   }
 
-  @Test
-  void sourcesAreTriedInRounds() throws Exception {
-    RecordedRun run = run(FILE.replace("request: 400", "request: 400, sources: 9"));
-    assertThat(CheckFigures.of(run).get(0).result().faults()).isZero();
-    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
-        .containsEntry("requests", 9.0);
-    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
-        .returns(40L * 400, PhaseTotals::scannedRows)
-        .returns(40L * 400, PhaseTotals::scannedCells);
-  }
-
-  @Test
-  void serversFindTheFirstSourceInOneRound() throws Exception {
-    RecordedRun run =
-        run(FILE.replace("request: 400", "request: 400, sources: 9, waterfall: servers"));
-    assertThat(CheckFigures.of(run).get(0).result().faults()).isZero();
-    assertThat(CheckFigures.byActivity(run, FanOutResult.Requests::rounds))
-        .containsEntry("requests", 1.0);
-    assertThat(run.phase("requests").orElseThrow().totals().orElseThrow())
+  /** The client tries sources in rounds; servers find the first source in one round. */
+  @ParameterizedTest
+  @CsvSource({"client, 9", "servers, 1"})
+  void theFirstSourceIsFound(String waterfall, double rounds) throws Exception {
+    run(FILE.replace("request: 400", "request: 400, sources: 9, waterfall: " + waterfall));
+    assertThat(result().faults()).isZero();
+    assertThat(figure(FanOutResult.Requests::rounds)).isEqualTo(rounds);
+    assertThat(totals())
         .returns(40L * 400, PhaseTotals::scannedRows)
         .returns(40L * 400, PhaseTotals::scannedCells);
   }
 
   @Test
   void valuesThatAreNotThereAreNamed() throws Exception {
-    RecordedRun run = run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().faults()).isPositive();
-    assertThat(check.sentence()).contains("were missing, duplicate or wrong");
+    run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
+    assertThat(result().faults()).isPositive();
+    assertThat(CheckFigures.of(run).get(0).sentence()).contains("were missing, duplicate or wrong");
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
-        .hasSize(check.result().faults())
+        .hasSize(result().faults())
         .allMatch(line -> line.contains("\"MISSING\"") && line.contains("simulated-"));
     assertThat(CheckFigures.tables(run)).hasSize(3);
   }
@@ -122,7 +104,7 @@ class FanOutStudyTest {
     "request: 400, request: 4801, 'at most the 4800 rows that the table has; got 4801'",
     "request: 400, 'request: 481, portfolio: 10', 'at most the 480 rows that the portfolio has'",
     "request: 400, 'request: 400, keys: hashd', 'no layout ''hashd''; did you mean ''hashed''?'",
-    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to ''securities'', 100'",
+    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to 100, the value of ''securities''; got 101'",
     "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
     "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
     "request: 400, 'request: 400, consistency: eventual', 'must be strong or timeline; got'",
@@ -138,12 +120,11 @@ class FanOutStudyTest {
 
   @Test
   void aCheckWithoutRequestsIsRefused() {
+    String file =
+        FILE.replace("{events: {}}", "{events: {}, others: {}}")
+            .replace("fan-out-check", "fan-out-check\n    table: others");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                plan(
-                    FILE.replace("{events: {}}", "{events: {}, others: {}}")
-                        .replace("fan-out-check", "fan-out-check\n    table: others")))
+        .isThrownBy(() -> plan(file))
         .withMessageContaining("no phase requests events of this table");
   }
 
@@ -152,9 +133,21 @@ class FanOutStudyTest {
     return StudyRun.plan(folder, "simulated", file);
   }
 
-  private RecordedRun run(String file) throws Exception {
+  private void run(String file) throws Exception {
     Path own = Files.createTempDirectory(folder, "run");
     Files.writeString(own.resolve("splits.txt"), SPLITS);
-    return StudyRun.run(own, new SimulatedProvider(), file);
+    run = StudyRun.run(own, new SimulatedProvider(), file);
+  }
+
+  private FanOutResult result() {
+    return CheckFigures.of(run).get(0).result();
+  }
+
+  private double figure(Function<FanOutResult.Requests, ? extends Number> figure) {
+    return CheckFigures.byActivity(run, figure).get("requests");
+  }
+
+  private PhaseTotals totals() {
+    return run.phase("requests").orElseThrow().totals().orElseThrow();
   }
 }

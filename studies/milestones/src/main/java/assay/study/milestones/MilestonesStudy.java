@@ -1,6 +1,7 @@
 package assay.study.milestones;
 
 import assay.lab.compare.figures.RunQuantity;
+import assay.lab.ledger.CheckResults;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.result.Quantity;
 import assay.lab.plan.result.Quantity.Better;
@@ -9,7 +10,16 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
-import assay.study.milestones.Fault.Kind;
+import assay.study.milestones.phase.CheckFigures;
+import assay.study.milestones.phase.CheckPhase;
+import assay.study.milestones.phase.CheckPlan;
+import assay.study.milestones.phase.DrainPhase;
+import assay.study.milestones.phase.DrainPlan;
+import assay.study.milestones.phase.Fault.Kind;
+import assay.study.milestones.phase.VoteResult;
+import assay.study.milestones.workload.Drain;
+import assay.study.milestones.workload.Dropdown;
+import assay.study.milestones.workload.Votes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -67,6 +77,7 @@ public final class MilestonesStudy implements Study {
   private static RunQuantity quantity(
       String label, ToLongFunction<VoteResult> figure, Better better) {
     return new RunQuantity(
-        new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
+        new Quantity(label, "count", better),
+        run -> CheckResults.byPhase(run, CheckPlan.class, VoteResult.class, figure));
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Notifications at milestones of counters, each of which must be delivered exactly once. Implements
- * the design of Imgur's notifications ("Imgur Notifications: From MySQL to HBase", 2016) and
- * alternatives to it, and checks every vote and every delivery.
+ * Study of notifications at milestones of counters. Each notification must be delivered exactly
+ * once. The study implements the design of Imgur's notifications ("Imgur Notifications: From MySQL
+ * to HBase", 2016), and alternatives to that design. A check phase verifies every vote and every
+ * delivery.
  */
 package assay.study.milestones;

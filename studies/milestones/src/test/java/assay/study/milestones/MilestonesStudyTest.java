@@ -8,9 +8,13 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity;
+import assay.lab.run.Manifest.Verdict;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
+import assay.study.milestones.phase.CheckFigures;
+import assay.study.milestones.phase.Fault;
+import assay.study.milestones.phase.VoteResult;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -43,64 +47,53 @@ class MilestonesStudyTest {
       """;
 
   @TempDir private Path folder;
+  private RecordedRun run;
 
   @ParameterizedTest
   @ValueSource(strings = {"skew", "ways", "faults"})
   void itsExperimentsAreSome(String name) {
-    assertThat(
-            ExperimentFile.read(Path.of("../../experiments/milestones/" + name + ".yaml"), Map.of())
-                .description())
-        .isNotEmpty();
+    Path file = Path.of("../../experiments/milestones", name + ".yaml");
+    assertThat(ExperimentFile.read(file, Map.of()).description()).isNotEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"returned", "compare-and-set", "outbox"})
   void eachMilestoneIsDeliveredOnce(String way) throws Exception {
-    RecordedRun run = run(FILE.replace("way: returned", "way: " + way));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().votes()).isEqualTo(4000);
-    assertThat(check.result().acknowledged()).isEqualTo(4000);
-    assertThat(check.result().reached()).isBetween(80L, 120L);
-    assertThat(check.result().exact()).isEqualTo(check.result().reached());
-    assertThat(check.sentence()).doesNotContain("Wrong");
-    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
-    assertThat(run.phase("dropdown").orElseThrow().totals().orElseThrow())
-        .returns(0L, PhaseTotals::wrongReads);
-    assertThat(run.phase("dropdown").orElseThrow().totals().orElseThrow().scannedRows())
-        .isGreaterThan(400);
+    VoteResult result = run(FILE.replace("way: returned", "way: " + way));
+    assertThat(result.votes()).isEqualTo(4000);
+    assertThat(result.acknowledged()).isEqualTo(4000);
+    assertThat(result.reached()).isBetween(80L, 120L);
+    assertThat(result.exact()).isEqualTo(result.reached());
+    assertThat(sentence()).doesNotContain("Wrong");
+    assertThat(verdict().code()).isNotEqualTo("WRONG");
+    PhaseTotals dropdown = run.phase("dropdown").orElseThrow().totals().orElseThrow();
+    assertThat(dropdown.wrongReads()).isZero();
+    assertThat(dropdown.scannedRows()).isGreaterThan(400);
     assertThat(RunFigures.of(run).figures())
-        .containsEntry(
-            figure("milestones-exact", Quantity.Better.MORE), (double) check.result().reached());
+        .containsEntry(figure("milestones-exact", Quantity.Better.MORE), (double) result.reached());
   }
 
   @Test
   void whatIsNotDrainedIsPendingAndNotMissed() throws Exception {
-    RecordedRun run =
+    VoteResult result =
         run(FILE.replace("way: returned", "way: outbox").replace("  - phase: outbox-drain\n", ""));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().pending()).isPositive().isEqualTo(check.result().reached());
-    assertThat(check.sentence()).contains("are still in the outbox").doesNotContain("Wrong");
+    assertThat(result.pending()).isPositive().isEqualTo(result.reached());
+    assertThat(sentence()).contains("are still in the outbox").doesNotContain("Wrong");
   }
 
   /** Reads after increments tell several votes the same sum, and others none of the milestones. */
   @Test
   void whoIncrementsAndThenReadsDeliversTwiceOrNever() throws Exception {
-    RecordedRun run =
+    VoteResult result =
         run(
             FILE.replace("way: returned", "way: read")
                 .replace("threads: 4", "threads: 16")
                 .replace("lost-share: 0", "latency: 1ms")
                 .replace("posts: 20", "posts: 3")
                 .replace("[2, 10, 100]", "[2, 10, 100, 110, 120, 130, 140, 150]"));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(
-            check.result().number(Fault.Kind.MISSED) + check.result().number(Fault.Kind.DUPLICATE))
-        .isPositive();
-    assertThat(
-            check.result().number(Fault.Kind.LOST_VOTE)
-                + check.result().number(Fault.Kind.OVERCOUNT))
-        .isZero();
-    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(result.missed() + result.duplicate()).isPositive();
+    assertThat(result.lostVote() + result.overcount()).isZero();
+    assertThat(verdict().code()).isEqualTo("WRONG");
     assertThat(run.folder().resolve("milestone-check.faults.jsonl")).isNotEmptyFile();
   }
 
@@ -111,10 +104,9 @@ class MilestonesStudyTest {
     "unknown-share: 0.4, way: returned, MISSED"
   })
   void whatBreaksItIsNamed(String setting, String way, Fault.Kind kind) throws Exception {
-    RecordedRun run = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().number(kind)).isPositive();
-    assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
+    VoteResult result = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));
+    assertThat(result.number(kind)).isPositive();
+    assertThat(verdict().code()).isEqualTo("WRONG");
     assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
@@ -125,7 +117,7 @@ class MilestonesStudyTest {
     "unknown-share: 0.05, way: outbox",
   })
   void theOutboxSurvives(String setting, String way) throws Exception {
-    RecordedRun run =
+    VoteResult result =
         run(
             FILE.replace("lost-share: 0", setting)
                 .replace("way: returned", way)
@@ -134,21 +126,20 @@ class MilestonesStudyTest {
                     "{phase: run, name: drain, threads: 2, operations: 400, workload: {kind:"
                         + " drain-outbox, every: 1ms, notifications: notes, posts: 20, users: 5,"
                         + " milestones: [2, 10, 100]}}"));
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().reached()).isPositive();
-    assertThat(check.result().exact()).isEqualTo(check.result().reached());
-    assertThat(check.result().number(Fault.Kind.OVERCOUNT)).isZero();
+    assertThat(result.reached()).isPositive();
+    assertThat(result.exact()).isEqualTo(result.reached());
+    assertThat(result.overcount()).isZero();
   }
 
   @Test
   void brokenPromisesMayBeNotedAlone() throws Exception {
-    RecordedRun run =
+    VoteResult result =
         run(
             FILE.replace("way: returned", "way: returned, deaths: 1")
                 .replace("milestone-check", "milestone-check\n    faults: noted"));
-    assertThat(CheckFigures.of(run).get(0).result().number(Fault.Kind.MISSED)).isPositive();
-    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
-    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.contains("missed"));
+    assertThat(result.missed()).isPositive();
+    assertThat(verdict().code()).isNotEqualTo("WRONG");
+    assertThat(verdict().evidence()).anyMatch(line -> line.contains("missed"));
   }
 
   @ParameterizedTest
@@ -168,18 +159,23 @@ class MilestonesStudyTest {
 
   @Test
   void aCheckWithoutVotesIsRefused() {
+    String file = FILE.replace("milestone-check", "milestone-check\n    table: notes");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                StudyRun.plan(
-                    folder,
-                    "simulated",
-                    FILE.replace("milestone-check", "milestone-check\n    table: notes")))
+        .isThrownBy(() -> StudyRun.plan(folder, "simulated", file))
         .withMessageContaining("no earlier phase votes in this table");
   }
 
-  private RecordedRun run(String file) throws Exception {
-    return StudyRun.run(folder, new SimulatedProvider(), file);
+  private VoteResult run(String file) throws Exception {
+    run = StudyRun.run(folder, new SimulatedProvider(), file);
+    return CheckFigures.of(run).get(0).result();
+  }
+
+  private String sentence() {
+    return CheckFigures.of(run).get(0).sentence();
+  }
+
+  private Verdict verdict() {
+    return run.manifest().verdict();
   }
 
   private static Figure figure(String label, Quantity.Better better) {

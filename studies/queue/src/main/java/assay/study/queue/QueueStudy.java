@@ -1,6 +1,7 @@
 package assay.study.queue;
 
 import assay.lab.compare.figures.RunQuantity;
+import assay.lab.ledger.CheckResults;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.result.Quantity;
 import assay.lab.plan.result.Quantity.Better;
@@ -9,7 +10,17 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
-import assay.study.queue.Fault.Kind;
+import assay.study.queue.phase.CheckFigures;
+import assay.study.queue.phase.CheckPhase;
+import assay.study.queue.phase.CheckPlan;
+import assay.study.queue.phase.CleanupPhase;
+import assay.study.queue.phase.CleanupPlan;
+import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.phase.QueueResult;
+import assay.study.queue.phase.ResizePhase;
+import assay.study.queue.phase.ResizePlan;
+import assay.study.queue.workload.Dequeue;
+import assay.study.queue.workload.Enqueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -60,6 +71,7 @@ public final class QueueStudy implements Study {
   private static RunQuantity quantity(
       String label, ToLongFunction<QueueResult> figure, Better better) {
     return new RunQuantity(
-        new Quantity(label, "count", better), run -> CheckFigures.byPhase(run, figure));
+        new Quantity(label, "count", better),
+        run -> CheckResults.byPhase(run, CheckPlan.class, QueueResult.class, figure));
   }
 }

@@ -4,18 +4,23 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.ActivitySeries;
+import assay.study.queue.workload.Dequeue;
+import assay.study.queue.workload.Enqueue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Events written or received per second, by activity. */
+/** Computes how many events per second each activity writes or receives. */
 final class Rates {
   private static final String SCANNED = "scans.rows.per_s";
 
   private Rates() {}
 
-  /** An event counts once for its producer, and once for each group that receives it. */
+  /**
+   * Returns the rates of all activities. An event counts once for its producer, and once for each
+   * group that receives the event.
+   */
   static Map<String, Double> events(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {

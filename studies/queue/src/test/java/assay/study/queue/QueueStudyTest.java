@@ -12,13 +12,16 @@ import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.queue.oracle.OracleServer;
+import assay.study.queue.phase.CheckFigures;
+import assay.study.queue.phase.Fault;
+import assay.study.queue.phase.QueueResult;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +63,8 @@ class QueueStudyTest {
   @TempDir private Path folder;
   private String queue;
   private OracleServer oracle;
-  private Thread serving;
+  private FutureTask<Void> serving;
+  private RecordedRun run;
 
   @BeforeEach
   void serve() throws IOException {
@@ -71,38 +75,41 @@ class QueueStudyTest {
             "assay_t_queue",
             Duration.ofSeconds(1));
     queue = "oracle: 127.0.0.1:" + oracle.port() + ", groups: [3, 2], partitions: 9, bytes: 50";
-    serving = new Thread(this::run);
-    serving.start();
-  }
-
-  private void run() {
-    try {
-      oracle.run();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    serving =
+        new FutureTask<>(
+            () -> {
+              oracle.run();
+              return null;
+            });
+    new Thread(serving).start();
   }
 
   @AfterEach
-  void end() throws InterruptedException {
+  void end() throws Exception {
     oracle.close();
-    serving.join();
+    serving.get();
   }
 
-  private RecordedRun run(String text, String in, String out) throws Exception {
-    return StudyRun.run(
-        folder,
-        new SimulatedProvider(),
-        text.replace("QUEUE", queue).replace("IN", in).replace("OUT", out));
+  private QueueResult check(String text, String in, String out) throws Exception {
+    run(text, in, out);
+    return CheckFigures.of(run).get(0).result();
+  }
+
+  private void run(String text, String in, String out) throws Exception {
+    String file = text.replace("QUEUE", queue).replace("IN", in).replace("OUT", out);
+    run = StudyRun.run(folder, new SimulatedProvider(), file);
+  }
+
+  private String sentence() {
+    return CheckFigures.of(run).get(0).sentence();
   }
 
   @Test
   void eachEventIsReceivedOnce() throws Exception {
-    RecordedRun run = run(FILE, "deaths: 0", "deaths: 0");
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().committed()).isEqualTo(1200);
-    assertThat(check.result().exact()).isEqualTo(2400);
-    assertThat(check.sentence())
+    QueueResult result = check(FILE, "deaths: 0", "deaths: 0");
+    assertThat(result.committed()).isEqualTo(1200);
+    assertThat(result.exact()).isEqualTo(2400);
+    assertThat(sentence())
         .isEqualTo(
             "phase 'queue-check': 2400 of 2400 deliveries (exactly-once) took place exactly once;"
                 + " 1200 events committed, 0 unknown.");
@@ -116,51 +123,44 @@ class QueueStudyTest {
    */
   @Test
   void deathsDoNotBreakExactlyOnce() throws Exception {
-    RecordedRun run = run(FILE, "deaths: 0.2", "deaths: 0.3");
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().committed()).isBetween(600L, 1180L);
-    assertThat(check.result().exact() + check.result().pending()).isEqualTo(check.result().due());
-    assertThat(check.sentence()).doesNotContain("Wrong");
+    QueueResult result = check(FILE, "deaths: 0.2", "deaths: 0.3");
+    assertThat(result.committed()).isBetween(600L, 1180L);
+    assertThat(result.exact() + result.pending()).isEqualTo(result.due());
+    assertThat(sentence()).doesNotContain("Wrong");
   }
 
   @ParameterizedTest
   @CsvSource({"at-least-once, DUPLICATE, MISSING", "at-most-once, MISSING, DUPLICATE"})
   void deathsAreSeenInTheOtherGuarantees(String guarantee, Fault.Kind some, Fault.Kind none)
       throws Exception {
-    RecordedRun run = run(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().number(some)).isPositive();
-    assertThat(check.result().number(none)).isZero();
-    assertThat(check.sentence()).contains("allowed by the guarantee").doesNotContain("Wrong");
+    QueueResult result = check(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
+    assertThat(result.number(some)).isPositive();
+    assertThat(result.number(none)).isZero();
+    assertThat(sentence()).contains("allowed by the guarantee").doesNotContain("Wrong");
     assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
   @Test
   void whatTheStoreLosesIsNamed() throws Exception {
-    RecordedRun run = run(FILE.replace("latency: 0", "lost-share: 0.01"), "deaths: 0", "deaths: 0");
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().number(Fault.Kind.MISSING)).isPositive();
+    String file = FILE.replace("latency: 0", "lost-share: 0.01");
+    assertThat(check(file, "deaths: 0", "deaths: 0").missing()).isPositive();
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(run.folder().resolve("queue-check.faults.jsonl")).isNotEmptyFile();
   }
 
   @Test
   void groupsChangeTheirSizeUnderLoad() throws Exception {
-    RecordedRun run =
-        run(
-            FILE.replace("    activities:", RESIZES + "    activities:")
-                .replace("operations: 60,", "rate: 40/s, duration: 1500ms,"),
-            "deaths: 0",
-            "deaths: 0");
-    CheckFigures check = CheckFigures.of(run).get(0);
-    assertThat(check.result().exact()).isEqualTo(check.result().due()).isGreaterThan(1000);
+    String file =
+        FILE.replace("    activities:", RESIZES + "    activities:")
+            .replace("operations: 60,", "rate: 40/s, duration: 1500ms,");
+    QueueResult result = check(file, "deaths: 0", "deaths: 0");
+    assertThat(result.exact()).isEqualTo(result.due()).isGreaterThan(1000);
     assertThat(run.events().toString()).contains("barrier").contains("deleted");
   }
 
   @Test
   void rawScansBringWhatRawBatchesWrote() throws Exception {
-    RecordedRun run =
-        run(FILE.replace("  - phase: queue-check\n", ""), "transactions: false", "guarantee: raw");
+    run(FILE.replace("  - phase: queue-check\n", ""), "transactions: false", "guarantee: raw");
     assertThat(run.phase("rest").orElseThrow().totals().orElseThrow())
         .returns(2400L, PhaseTotals::scannedRows)
         .returns(0L, PhaseTotals::wrongReads);
@@ -179,16 +179,13 @@ class QueueStudyTest {
         "'  - phase: queue-check'; '  - {phase: queue-resize, group: 5, consumers: 3}'; must be from 0 to 1"
       })
   void badInputIsRefused(String what, String with, String message) {
+    String file =
+        FILE.replace("QUEUE", queue)
+            .replace(what, with)
+            .replace("IN", "deaths: 0")
+            .replace("OUT", "deaths: 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                StudyRun.plan(
-                    folder,
-                    "simulated",
-                    FILE.replace("QUEUE", queue)
-                        .replace(what, with)
-                        .replace("IN", "deaths: 0")
-                        .replace("OUT", "deaths: 0")))
+        .isThrownBy(() -> StudyRun.plan(folder, "simulated", file))
         .withMessageContaining("t.yaml:")
         .withMessageContaining(message.replace("'group' ", ""));
   }
@@ -196,10 +193,8 @@ class QueueStudyTest {
   @ParameterizedTest
   @ValueSource(strings = {"batch", "scale", "guarantees", "faults", "cleanup"})
   void itsExperimentsAreSome(String name) {
-    assertThat(
-            ExperimentFile.read(Path.of("../../experiments/queue/" + name + ".yaml"), Map.of())
-                .description())
-        .isNotEmpty();
+    Path file = Path.of("../../experiments/queue", name + ".yaml");
+    assertThat(ExperimentFile.read(file, Map.of()).description()).isNotEmpty();
   }
 
   private static Figure figure(String label, Quantity.Better better) {

@@ -3,14 +3,17 @@ package assay.study.security;
 import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.limit.CpuUse;
+import assay.lab.verdict.limit.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
-/** Elapsed time of each phase, and CPU time and network traffic per entry written. */
+/**
+ * Computes the cost of security for each phase: elapsed time, and CPU time and network traffic per
+ * written entry.
+ */
 final class Costs {
   static final Quantity ELAPSED = new Quantity("elapsed", "ns", Quantity.Better.LESS);
   static final Quantity CLIENT_CPU =
@@ -18,7 +21,10 @@ final class Costs {
   static final Quantity SERVER_CPU =
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
-  /** Bytes per entry. The same number is the MB per million entries. */
+  /**
+   * Bytes that client processes send and receive per written entry. The same number is the traffic
+   * in MB per million entries.
+   */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 
   private static final String ENTRIES = "writes.acknowledged.per_s";
@@ -28,7 +34,9 @@ final class Costs {
 
   private Costs() {}
 
-  /** Time in ns from the start of each phase to the end of its last flush. */
+  /**
+   * Returns the time in ns from each phase's start to the end of its measured part, by phase name.
+   */
   static Map<String, Double> elapsed(RecordedRun run) {
     Map<String, Double> elapsed = new LinkedHashMap<>();
     for (RecordedPhase phase : run.phases()) {
@@ -40,11 +48,11 @@ final class Costs {
   }
 
   static Map<String, Double> clientCpu(RecordedRun run) {
-    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).client(), NANOS * MILLION);
+    return perEntry(run, (of, phase) -> new Resources(of, phase).assayCores(), NANOS * MILLION);
   }
 
   static Map<String, Double> serverCpu(RecordedRun run) {
-    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).servers(), NANOS * MILLION);
+    return perEntry(run, (of, phase) -> new Resources(of, phase).serversCores(), NANOS * MILLION);
   }
 
   static Map<String, Double> wire(RecordedRun run) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How traffic is protected, and for each kind of protection the names of the cluster security
- * levels that promise this protection.
+ * Kinds of protection of network traffic. Each kind lists the cluster security levels that promise
+ * this protection.
  */
 enum Protections {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),
@@ -24,7 +24,8 @@ enum Protections {
   }
 
   /**
-   * @throws IllegalArgumentException if no store has this level; the message is one line
+   * @throws IllegalArgumentException if no store has a security level with this name; the message
+   *     is one line
    */
   static Protections of(String level) {
     return Arrays.stream(values())
@@ -46,7 +47,7 @@ enum Protections {
     return words;
   }
 
-  /** Whether nothing may be readable to an eavesdropper. */
+  /** Whether this protection encrypts all traffic, so that an eavesdropper can read nothing. */
   boolean hides() {
     return this == TLS || this == CONFIDENTIALITY;
   }

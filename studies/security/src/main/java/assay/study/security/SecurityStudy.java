@@ -21,7 +21,7 @@ public final class SecurityStudy implements Study {
         new RunQuantity(Costs.CLIENT_CPU, Costs::clientCpu),
         new RunQuantity(Costs.SERVER_CPU, Costs::serverCpu),
         new RunQuantity(Costs.WIRE, Costs::wire),
-        new Check("wire", WireFindings::of),
+        new Check("wire", WireResult::findings),
         new StoreCommand(WireCommand.NAME, WireCommand.MEANING, WireCommand::new));
   }
 }

@@ -11,12 +11,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Compares captured traffic with what a security level promises. Used once, by one thread. */
+/**
+ * Compares captured traffic with the protection that a security level promises. Each instance
+ * assesses one capture. Not thread-safe.
+ */
 final class WireAssessment {
   /**
-   * Minimum size of a flow. A smaller flow cannot contain all marks, which were all written and
-   * read.
+   * Minimum size in bytes of the captured flow between client and server. The client writes and
+   * reads random marks of 64 bytes in total, so a smaller flow is incomplete.
    */
   private static final long LEAST_BYTES = 64;
 
@@ -32,7 +37,6 @@ final class WireAssessment {
     this.hasCredential = hasCredential;
   }
 
-  /** Records that a port answered a request in plain text. */
   WireAssessment plainAnswer(int port) {
     if (shield == Protections.TLS) {
       against.add("port " + port + " also accepts plain text");
@@ -40,10 +44,6 @@ final class WireAssessment {
     return this;
   }
 
-  /**
-   * @param complete whether the capture lost no packets
-   * @param provider provider of the servers' ciphers
-   */
   WireResult of(Flows flows, boolean complete, String provider) {
     if (!complete) {
       missing.add("the capture lost packets");
@@ -85,7 +85,7 @@ final class WireAssessment {
   private void judgeMarks(Flow.Kind kind, Flow flow) {
     Set<String> readable = flow.readable();
     if (shield.hides() && !readable.isEmpty()) {
-      against.add(kind.words() + ": readable: " + String.join(", ", readable));
+      against.add(kind.words() + ": these marks are readable: " + String.join(", ", readable));
     } else if (shield != Protections.PLAIN && readable.contains(PlaintextMarkers.CREDENTIAL)) {
       against.add(kind.words() + ": the credential is readable");
     }
@@ -95,8 +95,8 @@ final class WireAssessment {
   }
 
   /**
-   * Checks that the marks are found wherever the level leaves them readable. If they are not found,
-   * the capture missed the traffic.
+   * Checks that the random marks are found wherever the security level leaves traffic readable. A
+   * missing mark means that the capture is incomplete.
    */
   private void control(Flow.Kind kind, Set<String> readable) {
     List<String> wanted =
@@ -185,11 +185,9 @@ final class WireAssessment {
     return conditions;
   }
 
-  private static Optional<String> first(
-      Flows flows, java.util.function.Function<Flow, Optional<String>> what) {
-    return List.of(
+  private static Optional<String> first(Flows flows, Function<Flow, Optional<String>> what) {
+    return Stream.of(
             Flow.Kind.SERVER_TO_CLIENT, Flow.Kind.CLIENT_TO_SERVER, Flow.Kind.BETWEEN_SERVERS)
-        .stream()
         .flatMap(kind -> what.apply(flows.of(kind)).stream())
         .findFirst();
   }

@@ -1,6 +1,7 @@
 package assay.study.security;
 
 import assay.lab.phase.ServerControl.Server;
+import assay.lab.study.Require;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
@@ -31,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Captures packets while a second client writes and reads random marks. Compares what is readable
- * in the packets with what a security level promises. The servers must run on this machine.
+ * Checks on the wire whether a security level protects the traffic of a store. Captures packets
+ * while a second client writes and reads random marks. The servers must run on this machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -42,7 +43,10 @@ final class WireCheck {
   private static final int TRIES = 3;
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** Role of the KDC, which uses the system's ciphers and only receives requests for tickets. */
+  /**
+   * Server role of the Kerberos KDC. The KDC is ignored, because its libraries say nothing about
+   * the ciphers of the store's traffic.
+   */
   private static final String KDC = "kdc";
 
   /** First byte of a TLS server's answer to a client that does not speak TLS. */
@@ -53,9 +57,8 @@ final class WireCheck {
   private final String level;
 
   /**
-   * @param level the security level to check
-   * @throws IllegalArgumentException if the level is unknown, or if the store or its servers cannot
-   *     be checked; the message is one line
+   * @throws IllegalArgumentException if the security level is unknown, or if the store or its
+   *     servers do not support the check; the message is one line
    */
   WireCheck(Store store, List<Server> servers, String level) {
     Protections.of(level);
@@ -63,18 +66,17 @@ final class WireCheck {
       throw new IllegalArgumentException(
           "store '" + store.info().name() + "' does not support wire checks");
     }
-    if (servers.stream().noneMatch(server -> server.pid() > 0)) {
-      throw new IllegalArgumentException(
-          "servers must run on this machine, where their packets can be captured");
-    }
+    Require.that(
+        servers.stream().anyMatch(server -> server.pid() > 0),
+        "servers must run on this machine, where their packets can be captured");
     this.protection = of;
     this.servers = servers;
     this.level = level;
   }
 
   /**
-   * Checks the traffic, which takes some seconds. A busy machine may lose packets, so an
-   * undetermined check is repeated.
+   * Checks the traffic, which takes some seconds. Repeats an undetermined check up to two times,
+   * because a busy machine may lose packets.
    */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
@@ -129,12 +131,7 @@ final class WireCheck {
       for (int i = 0; i < ROWS; i++) {
         mutation.clear();
         mutation.row().set(row(marks, i));
-        mutation.put(
-            FAMILY,
-            QUALIFIER,
-            null,
-            Mutation.SERVER_TIME,
-            Bytes.of(marks.text(PlaintextMarkers.VALUE)));
+        mutation.put(FAMILY, QUALIFIER, Bytes.of(marks.text(PlaintextMarkers.VALUE)));
         require(session, session.write(mutation));
       }
       require(session, session.flush());
@@ -150,12 +147,11 @@ final class WireCheck {
 
   private static void require(Session session, Outcome outcome) throws StoreException {
     if (outcome != Outcome.OK) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "wire check: " + outcome + ": " + session.lastError());
+      throw StoreException.failed(
+          "an operation of the wire check failed (" + outcome + "): " + session.lastError());
     }
   }
 
-  /** Whether a server answers a plain-text request with anything other than a TLS alert. */
   private boolean answersPlainText(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(
@@ -169,14 +165,13 @@ final class WireCheck {
     }
   }
 
-  /** Determines from a server's mapped libraries whether the server uses native ciphers. */
   private String provider() throws IOException {
     for (Server server : servers) {
       Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");
       if (!server.role().equals(KDC) && Files.isReadable(maps)) {
         try (Stream<String> lines = Files.lines(maps)) {
           if (lines.anyMatch(line -> line.contains("tcnative") || line.contains("libcrypto"))) {
-            return "native, of " + server.role();
+            return "native library of " + server.role();
           }
         }
       }

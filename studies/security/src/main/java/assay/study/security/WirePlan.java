@@ -5,7 +5,9 @@ import assay.lab.study.Key;
 import assay.study.security.capture.Capture;
 import java.util.Map;
 
-/** Plan of a phase that checks, by capturing traffic, whether a security level is in effect. */
+/**
+ * Plan of a phase that captures network traffic, and checks whether a security level is in effect.
+ */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
     @Key("Security level to verify on the wire, as set in 'cluster', such as auth-conf or tls.")

@@ -1,25 +1,31 @@
 package assay.study.security;
 
+import assay.lab.ledger.CheckResults;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check.Finding;
+import assay.lab.verdict.VerdictCode;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Result of a wire check, as recorded in the end event of its phase.
+ * Result of a wire check. The event that ends the check's phase contains this result.
  *
  * @param level the security level that was checked
- * @param sentences one sentence for each direction of traffic, then the reasons why the level is
- *     not in effect
- * @param conditions cipher, encryption type and provider, each by its name
+ * @param sentences one sentence for each direction of traffic, followed by the reasons why the
+ *     level is not in effect or could not be checked
+ * @param conditions promised protection, TLS cipher, Kerberos encryption type and provider of the
+ *     ciphers, by name
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {
   enum Outcome {
-    /** The traffic is protected as promised. */
     PASSED("passed"),
-    /** Some traffic is not protected as promised. */
     FAILED("failed"),
-    /** Too little was captured to decide. */
+    /**
+     * The capture contains too little traffic to decide whether the security level is in effect.
+     */
     UNDETERMINED("undetermined");
 
     private final String word;
@@ -32,5 +38,25 @@ record WireResult(
     String word() {
       return word;
     }
+  }
+
+  static List<Finding> findings(RecordedRun run) {
+    return CheckResults.of(
+        run, WirePlan.class, WireResult.class, (plan, result) -> result.finding());
+  }
+
+  private Finding finding() {
+    String all = String.join("; ", sentences);
+    return switch (outcome) {
+      case PASSED -> Finding.noted("Security level '" + level + "' is in effect: " + all + ".");
+      case FAILED ->
+          new Finding(
+              Optional.of(VerdictCode.WRONG),
+              "Security level '" + level + "' is not in effect: " + all + ".");
+      case UNDETERMINED ->
+          new Finding(
+              Optional.of(VerdictCode.INCOMPLETE),
+              "Wire check of level '" + level + "' is undetermined: " + all + ".");
+    };
   }
 }

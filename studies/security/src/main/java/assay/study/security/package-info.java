@@ -1,2 +1,4 @@
-/** Study: what security levels cost, and proof from captured traffic that a level is in effect. */
+/**
+ * Study of security levels: their costs, and proof from captured traffic that a level is in effect.
+ */
 package assay.study.security;

@@ -31,11 +31,11 @@ class WireAssessmentTest {
   void plainTextShowsAllMarks() {
     Wires asks = new Wires().frame(words);
     assertThat(judge("none", asks, new Wires().frame(answer)).outcome()).isEqualTo(Outcome.PASSED);
-    assertThat(judge("auth-conf", asks, new Wires().frame(answer)))
-        .matches(result -> result.outcome() == Outcome.FAILED)
-        .extracting(WireResult::sentences)
-        .asString()
-        .contains("readable: credential, row, value", "no SASL negotiation");
+    assertJudged(
+        judge("auth-conf", asks, new Wires().frame(answer)),
+        Outcome.FAILED,
+        "readable: credential, row, value",
+        "no SASL negotiation");
   }
 
   @Test
@@ -43,14 +43,11 @@ class WireAssessmentTest {
     Wires asks = new Wires().thriftNegotiation().wrapped(withoutCredential(), false);
     Wires answers = new Wires().thriftNegotiation().wrapped(answer, false);
     assertThat(judge("auth-int", asks, answers).outcome()).isEqualTo(Outcome.PASSED);
-    assertThat(judge("auth-conf", asks, answers))
-        .matches(result -> result.outcome() == Outcome.FAILED)
-        .extracting(WireResult::sentences)
-        .asString()
-        .contains(
-            "not all frames are sealed wrap tokens; first exception: port 50000 to port 9997,"
-                + " byte ",
-            ": 00 00 00 ");
+    assertJudged(
+        judge("auth-conf", asks, answers),
+        Outcome.FAILED,
+        "not all frames are sealed wrap tokens; first exception: port 50000 to port 9997, byte ",
+        ": 00 00 00 ");
     assertThat(judge("auth", asks, answers).outcome()).isEqualTo(Outcome.FAILED);
   }
 
@@ -65,10 +62,10 @@ class WireAssessmentTest {
   void recordsAreTlsUnlessTheServerTakesPlainTextToo() {
     Wires records = new Wires().record(22, new byte[40]).record(23, new byte[100]);
     assertThat(judge("ssl", records, records).outcome()).isEqualTo(Outcome.PASSED);
-    WireResult lax =
-        new WireAssessment("tls", true).plainAnswer(9042).of(flows(records, records), true, "JDK");
-    assertThat(lax.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(lax.sentences()).contains("port 9042 also accepts plain text");
+    assertJudged(
+        new WireAssessment("tls", true).plainAnswer(9042).of(flows(records, records), true, "JDK"),
+        Outcome.FAILED,
+        "port 9042 also accepts plain text");
   }
 
   @Test
@@ -76,11 +73,10 @@ class WireAssessmentTest {
     Wires nothing = new Wires();
     assertThat(judge("auth-conf", nothing, nothing).outcome()).isEqualTo(Outcome.UNDETERMINED);
     Wires other = new Wires().frame(FILLER);
-    assertThat(judge("none", other, other))
-        .matches(result -> result.outcome() == Outcome.UNDETERMINED)
-        .extracting(WireResult::sentences)
-        .asString()
-        .contains("the row, which must be readable, was not found");
+    assertJudged(
+        judge("none", other, other),
+        Outcome.UNDETERMINED,
+        "the row, which must be readable, was not found");
     Wires asks = new Wires().frame(words);
     assertThat(new WireAssessment("none", true).of(flows(asks, asks), false, "JDK").outcome())
         .as("with packets lost")
@@ -90,14 +86,13 @@ class WireAssessmentTest {
   @Test
   void aStoresQuestionForTheProtocolIsNotItsTraffic() {
     Map<StreamPorts, ByteStream> streams = new HashMap<>();
-    streams.put(
-        TO_SERVER, TestStreams.of(new Wires().thriftNegotiation().wrapped(words, true).bytes()));
-    streams.put(
-        TO_SERVER.back(),
-        TestStreams.of(new Wires().thriftNegotiation().wrapped(answer, true).bytes()));
+    put(
+        streams,
+        TO_SERVER,
+        new Wires().thriftNegotiation().wrapped(words, true),
+        new Wires().thriftNegotiation().wrapped(answer, true));
     StreamPorts asked = new StreamPorts(50_001, TO_SERVER.to());
-    streams.put(asked, TestStreams.of(QUESTION.toArray()));
-    streams.put(asked.back(), TestStreams.of(new Wires().frame("an error").bytes()));
+    put(streams, asked, new Wires().frame("who are you?"), new Wires().frame("an error"));
     assertThat(judge(streams, "auth-conf").outcome()).isEqualTo(Outcome.PASSED);
 
     streams.put(asked, TestStreams.of(new Wires().frame("who are you, please?").bytes()));
@@ -111,11 +106,8 @@ class WireAssessmentTest {
     Wires connect =
         new Wires().frame("\0\0\0\0" + marks.text(PlaintextMarkers.TABLE) + "-".repeat(9));
     Map<StreamPorts, ByteStream> streams = new HashMap<>();
-    streams.put(TO_SERVER, TestStreams.of(records.bytes()));
-    streams.put(TO_SERVER.back(), TestStreams.of(records.bytes()));
-    StreamPorts toZooKeeper = new StreamPorts(50_001, 2181);
-    streams.put(toZooKeeper, TestStreams.of(connect.bytes()));
-    streams.put(toZooKeeper.back(), TestStreams.of(new Wires().frame("answer").bytes()));
+    put(streams, TO_SERVER, records, records);
+    put(streams, new StreamPorts(50_001, 2181), connect, new Wires().frame("answer"));
     WireResult result =
         new WireAssessment("tls", false)
             .of(
@@ -148,13 +140,21 @@ class WireAssessmentTest {
     return new WireAssessment(level, marks.hasCredential()).of(flows(streams), true, "JDK");
   }
 
+  private static void assertJudged(WireResult result, Outcome outcome, String... sentences) {
+    assertThat(result.outcome()).isEqualTo(outcome);
+    assertThat(result.sentences().toString()).contains(sentences);
+  }
+
+  private static void put(
+      Map<StreamPorts, ByteStream> streams, StreamPorts ends, Wires asks, Wires answers) {
+    streams.put(ends, TestStreams.of(asks.bytes()));
+    streams.put(ends.back(), TestStreams.of(answers.bytes()));
+  }
+
   private Flows flows(Wires asks, Wires answers) {
-    return flows(
-        Map.of(
-            TO_SERVER,
-            TestStreams.of(asks.bytes()),
-            TO_SERVER.back(),
-            TestStreams.of(answers.bytes())));
+    Map<StreamPorts, ByteStream> streams = new HashMap<>();
+    put(streams, TO_SERVER, asks, answers);
+    return flows(streams);
   }
 
   private Flows flows(Map<StreamPorts, ByteStream> streams) {

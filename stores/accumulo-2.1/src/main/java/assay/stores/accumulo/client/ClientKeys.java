@@ -11,15 +11,22 @@ import org.apache.accumulo.core.conf.ClientProperty;
 import org.apache.accumulo.core.conf.Property;
 import org.apache.accumulo.core.conf.PropertyType;
 
-/** Validates client properties, because Accumulo's client ignores properties with unknown names. */
+/**
+ * Validates the properties of Accumulo's client, because the client itself ignores unknown property
+ * names.
+ */
 final class ClientKeys {
   /**
-   * Prefixes of properties whose names are defined by scan server selectors and trace receivers.
+   * Prefixes of properties whose full names are defined by plug-ins: scan server selectors and
+   * trace receivers.
    */
   private static final List<String> PREFIXES =
       List.of("scan.server.selector.opts.", "trace.span.receiver.");
 
-  /** Accumulo treats these properties as text: every value except 'true' means false. */
+  /**
+   * Boolean properties that Accumulo declares as text. Accumulo reads every value except {@code
+   * true} as false.
+   */
   private static final Set<String> BOOLEANS =
       Set.of(
           ClientProperty.SSL_ENABLED.getKey(),
@@ -29,7 +36,8 @@ final class ClientKeys {
   private ClientKeys() {}
 
   /**
-   * The first error, which names the property and never contains a secret; empty if there is none.
+   * Returns a message about the first invalid property; empty if all properties are valid. The
+   * message never contains a secret.
    */
   static Optional<String> fault(Properties properties) {
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
@@ -71,10 +79,6 @@ final class ClientKeys {
     return Arrays.stream(ClientProperty.values()).map(ClientProperty::getKey).toList();
   }
 
-  /**
-   * The error in the credentials, if there is one. Kerberos tickets are not checked, because they
-   * are requested later.
-   */
   private static Optional<String> login(Properties properties) {
     String type = ClientProperty.AUTH_TYPE.getValue(properties);
     if (type.equals("kerberos")) {

@@ -15,7 +15,9 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.TimedOutException;
 import org.apache.accumulo.core.client.security.SecurityErrorCode;
 
-/** Translates Accumulo's exceptions to one-line messages and Assay's terms. */
+/**
+ * Translates exceptions of Accumulo's client to one-line messages and to {@link StoreException}.
+ */
 public final class Failures {
   private static final Set<SecurityErrorCode> DENIALS =
       EnumSet.of(SecurityErrorCode.PERMISSION_DENIED, SecurityErrorCode.BAD_AUTHORIZATIONS);
@@ -30,8 +32,8 @@ public final class Failures {
   private Failures() {}
 
   /**
-   * The innermost message of a failure, as one line; the name of the exception's class if there is
-   * no message.
+   * Returns the innermost message in an exception's chain of causes, on one line. If the innermost
+   * exception has no message, the line starts with the name of that exception's class.
    */
   public static String line(Throwable failure) {
     Throwable innermost = failure;
@@ -64,7 +66,7 @@ public final class Failures {
     return Causes.contain(failure, InterruptedException.class);
   }
 
-  /** Whether denied access is the only reason for the failure. */
+  /** Returns whether denied access is the only reason for a failure. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof MutationsRejectedException rejected) {
       return rejected.getConstraintViolationSummaries().isEmpty()
@@ -78,7 +80,10 @@ public final class Failures {
         .isPresent();
   }
 
-  /** Whether the servers rejected the mutations, so that a retry would fail too. */
+  /**
+   * Returns whether the servers rejected mutations because of a constraint or missing rights. A
+   * retry of such mutations would fail too.
+   */
   public static boolean isRefusal(MutationsRejectedException e) {
     return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
   }
@@ -88,7 +93,9 @@ public final class Failures {
     e.getConstraintViolationSummaries()
         .forEach(s -> reasons.add("constraint violated: " + s.getViolationDescription()));
     e.getSecurityErrorCodes()
-        .forEach((tablet, codes) -> reasons.add(codes + " on table " + tablet.getTable()));
+        .forEach(
+            (tablet, codes) ->
+                reasons.add("writes to table " + tablet.getTable() + " were refused: " + codes));
     if (!e.getErrorServers().isEmpty()) {
       reasons.add("no acknowledgement from " + String.join(", ", e.getErrorServers()));
     }
@@ -123,6 +130,6 @@ public final class Failures {
         && failure.getCause() instanceof TableNotFoundException missing) {
       return of(message, missing);
     }
-    return new StoreException(StoreException.Kind.FAILED, message + line(failure), failure);
+    return StoreException.failed(message + line(failure), failure);
   }
 }

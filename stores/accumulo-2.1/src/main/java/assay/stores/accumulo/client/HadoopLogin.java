@@ -10,7 +10,10 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login of Hadoop's library, from which Accumulo's client takes its identity. */
+/**
+ * Logs in to Kerberos through Hadoop's library. Accumulo's client takes its Kerberos identity from
+ * this library.
+ */
 public final class HadoopLogin implements KerberosLogin.Library {
   private static final HadoopLogin ONLY = new HadoopLogin();
 
@@ -19,7 +22,8 @@ public final class HadoopLogin implements KerberosLogin.Library {
   /**
    * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
+   * @param krb5Conf path of a {@code krb5.conf} file; empty means the machine's default file
+   * @return the login; empty if the site does not use Kerberos
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.isOn("sasl.enabled")) {

@@ -1,6 +1,5 @@
 package assay.stores.accumulo.client;
 
-import static assay.store.StoreException.Kind.BAD_SETTING;
 import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 
@@ -29,29 +28,26 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TMemoryBuffer;
 
 /**
- * A first request to a tablet server, which finds out why client and server cannot communicate.
- * Accumulo's own client reports no reason and retries forever.
+ * Sends test requests to a tablet server to find out why the client cannot communicate with the
+ * server. Accumulo's own client reports no reason, and retries forever.
  */
 public final class Handshake {
-  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(3);
 
   private static final int TLS_ALERT = 0x15;
 
   /**
-   * First message of a SASL negotiation with a mechanism that no server has: START, length, name.
+   * First SASL message with a mechanism name that no server supports: status START, length of the
+   * name, name.
    */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 
-  /** First byte of the SASL response to the unknown mechanism. */
   private static final int SASL_BAD = 3;
 
   private static final int SASL_ERROR = 4;
 
-  /** The server closed the connection without a response. */
   private static final int NOTHING = -1;
 
-  /** The JDK's message if client and server use different qualities of protection. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
   private Handshake() {}
@@ -63,8 +59,8 @@ public final class Handshake {
   }
 
   /**
-   * Verifies that client and server can communicate, using the first server that answers. The
-   * client itself reports servers that do not answer.
+   * Verifies that the client can communicate with the first server that answers. If no server
+   * answers, this method returns normally, because Accumulo's client reports that failure itself.
    */
   public static void require(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -73,15 +69,20 @@ public final class Handshake {
       Optional<Protocol> spoken = spoken(address);
       if (spoken.isPresent()) {
         requireSame(site, address, spoken.get());
-        exchange(context, site, address, spoken.get());
+        switch (spoken.get()) {
+          case PLAIN -> {}
+          case TLS -> shake(context, site, address);
+          case SASL -> negotiate(context, site, address);
+        }
         return;
       }
     }
   }
 
   /**
-   * Determines a server's protocol by its response to a plain-text request for the instance id. A
-   * SASL server closes the connection without a response, and is then sent a second request.
+   * Determines a server's protocol from the first byte of the server's response to a plain-text
+   * request. If the server closes the connection without a response, a second request tests for
+   * SASL.
    */
   private static Optional<Protocol> spoken(HostAndPort server) {
     try {
@@ -111,7 +112,7 @@ public final class Handshake {
     return Sockets.connect(server.getHost(), server.getPort(), LONGEST);
   }
 
-  /** A plain-text request for the instance id. */
+  /** Returns an unencrypted Thrift request for the instance id. */
   public static byte[] question() {
     try {
       TMemoryBuffer bytes = new TMemoryBuffer(0);
@@ -143,29 +144,14 @@ public final class Handshake {
         : site.isOn("sasl.enabled") ? Protocol.SASL : Protocol.PLAIN;
   }
 
-  private static void exchange(
-      ClientContext context, Site site, HostAndPort server, Protocol protocol)
-      throws StoreException {
-    if (protocol == Protocol.TLS) {
-      shake(context, site, server);
-    } else if (protocol == Protocol.SASL) {
-      negotiate(context, site, server);
-    }
-  }
-
   private static void shake(ClientContext context, Site site, HostAndPort server)
       throws StoreException {
     SSLSocketFactory sockets;
     try {
       sockets = sockets(context.getClientSslParams());
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      throw new StoreException(
-          BAD_SETTING,
-          "setting 'client-properties': "
-              + site.file()
-              + ": TLS cannot be used: "
-              + Failures.line(e),
-          e);
+      throw StoreException.badSetting(
+          "client-properties", site.file() + ": TLS cannot be used: " + Failures.line(e), e);
     }
     try (Socket socket = connected(server)) {
       TlsClient.shake(
@@ -215,21 +201,12 @@ public final class Handshake {
                 + site.file(),
             e);
       }
-      Optional<String> noTicket = refusal(context, server);
+      Optional<String> noTicket = ServiceTicket.refusal(context.getSaslParams(), server.getHost());
       if (noTicket.isPresent()) {
         throw new StoreException(
-            UNREACHABLE, "no ticket for " + at(server) + ": " + noTicket.get(), e);
+            UNREACHABLE, "no Kerberos ticket for " + at(server) + ": " + noTicket.get(), e);
       }
       throw breaksOff(server, e);
-    }
-  }
-
-  private static Optional<String> refusal(ClientContext context, HostAndPort server) {
-    try {
-      return ServiceTicket.refusal(context.getSaslParams(), server.getHost());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
     }
   }
 

@@ -13,17 +13,18 @@ import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.client.Durability;
 
 /**
- * The user's settings of Accumulo's client.
+ * Settings of the Accumulo store.
  *
- * @param krb5Conf path of a file that defines the Kerberos realm; empty means the machine's default
- *     file
- * @param bufferBytes size of the write buffer; 0 means a flush after each write
- * @param bufferLatency maximum time that a write is buffered; zero means no limit
+ * @param krb5Conf path of a {@code krb5.conf} file; empty means the machine's default file
+ * @param bufferBytes size of the write buffer in bytes; 0 means a flush after each write
+ * @param bufferLatency maximum time that a write stays in the buffer; zero means no limit
  * @param scanBatch maximum number of cells per request of a scan
- * @param scanScaled whether a request fetches no more than its scan still needs
+ * @param scanScaled whether a request of a scan fetches only the estimated number of cells that the
+ *     scan needs
  * @param queryThreads number of threads of a session's batch scanner
- * @param filterJar URL from which the servers load the filter jar; empty means Assay's copy
- * @param written the settings as written, for the record
+ * @param filterJar URL from which the tablet servers load the filter jar; empty means the jar of
+ *     this Assay installation
+ * @param written all settings by name, as the user wrote them
  */
 public record Options(
     Path clientProperties,
@@ -76,7 +77,10 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings; the path of the site's properties may be missing. */
+  /**
+   * Parses and validates settings. Unlike {@link #of}, this method accepts a missing path of the
+   * client properties file.
+   */
   public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),

@@ -10,20 +10,28 @@ import org.apache.accumulo.core.rpc.SaslConnectionParams;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
-/** A KDC's ticket for a server. If no ticket is granted, Thrift does not report why. */
+/**
+ * Finds out why the Kerberos KDC grants no ticket for a server. Thrift does not report the KDC's
+ * reason.
+ */
 final class ServiceTicket {
   private static final String MECHANISM = "GSSAPI";
 
   private ServiceTicket() {}
 
-  /** The reason why the current user cannot get a ticket; empty if the user can get one. */
-  static Optional<String> refusal(SaslConnectionParams params, String host)
-      throws InterruptedException {
+  /**
+   * Returns the reason why the current user cannot get a service ticket for a host. The result is
+   * empty if the KDC grants the ticket or the thread is interrupted.
+   */
+  static Optional<String> refusal(SaslConnectionParams params, String host) {
     try {
       return UserGroupInformation.getCurrentUser()
           .doAs((PrivilegedExceptionAction<Optional<String>>) () -> ask(params, host));
     } catch (IOException e) {
       return Optional.of(Failures.line(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
     }
   }
 

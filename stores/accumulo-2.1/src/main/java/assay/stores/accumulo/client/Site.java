@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * An Accumulo site as described by its client properties. Contains a password, which {@link
- * #toString()} omits.
+ * An Accumulo instance as described by a client properties file. The file contains a password,
+ * which {@link #toString()} omits.
  */
 public final class Site {
   private final Path file;
@@ -26,9 +26,10 @@ public final class Site {
   }
 
   /**
-   * Reads a site's client properties.
+   * Reads and validates a client properties file.
    *
-   * @param timeout time limit of a request, unless the file sets another limit
+   * @param timeout time limit of a request to a server; {@code general.rpc.timeout} in the file
+   *     overrides this limit
    */
   public static Site read(Path file, Duration timeout) throws StoreException {
     Properties properties = new Properties();
@@ -82,14 +83,13 @@ public final class Site {
     return properties.getProperty("auth.principal");
   }
 
-  /** The configured user's password; empty if the user does not log in with a password. */
+  /** Returns the password of the configured user; empty if the user logs in without a password. */
   public String password() {
     return properties.getProperty("auth.type", "password").equals("password")
         ? properties.getProperty("auth.token", "")
         : "";
   }
 
-  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() throws StoreException {
     List<String> addresses =
         Arrays.stream(zookeepers().replaceFirst("/.*", "").split(",")).map(String::strip).toList();
@@ -102,8 +102,7 @@ public final class Site {
   }
 
   private static StoreException badSetting(String message) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting 'client-properties': " + message);
+    return StoreException.badSetting("client-properties", message);
   }
 
   @Override

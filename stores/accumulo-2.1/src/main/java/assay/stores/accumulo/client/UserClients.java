@@ -17,10 +17,10 @@ import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 
 /**
- * Clients of users that Assay created, one per user. The users' passwords are derived from the
- * configured user's password and are not stored. Anyone who has the site's client properties can
- * derive the passwords too. With Kerberos, the configured user impersonates these users, which the
- * servers must allow. Thread-safe.
+ * Opens one Accumulo client for each user that Assay created. Each created user's password is
+ * derived from the configured user's password and is not stored. Anyone with the client properties
+ * file can therefore derive the passwords of the created users. With Kerberos, the configured user
+ * impersonates the created users, which the servers must allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
@@ -32,7 +32,10 @@ public final class UserClients implements AutoCloseable {
     this.site = site;
   }
 
-  /** A user's name on the servers. With Kerberos, the name includes the configured user's realm. */
+  /**
+   * Returns the principal by which the servers know a user. With Kerberos, a name without a realm
+   * gets the configured user's realm.
+   */
   public String principal(String user) {
     String own = site.user();
     return site.isOn("sasl.enabled") && user.indexOf('@') < 0
@@ -41,10 +44,10 @@ public final class UserClients implements AutoCloseable {
   }
 
   /**
-   * The password of a user that Assay created; empty if the site uses Kerberos.
+   * Derives the password of a user that Assay creates.
    *
-   * @throws StoreException if the configured user has no password from which the new password can
-   *     be derived
+   * @return empty if the site uses Kerberos
+   * @throws StoreException if the configured user logs in without a password
    */
   public Optional<PasswordToken> password(String user) throws StoreException {
     if (site.isOn("sasl.enabled")) {
@@ -64,7 +67,7 @@ public final class UserClients implements AutoCloseable {
       byte[] derived = digest.doFinal(("assay user " + user).getBytes(StandardCharsets.UTF_8));
       return Optional.of(new PasswordToken(Base64.getEncoder().encodeToString(derived)));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JDK has " + DIGEST, e);
+      throw new IllegalStateException("this JDK lacks the algorithm " + DIGEST, e);
     }
   }
 

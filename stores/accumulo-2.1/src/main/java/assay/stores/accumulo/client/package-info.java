@@ -1,2 +1,2 @@
-/** Connects to the instance and translates its errors. */
+/** Connects to an Accumulo instance, and translates the errors of Accumulo's client. */
 package assay.stores.accumulo.client;

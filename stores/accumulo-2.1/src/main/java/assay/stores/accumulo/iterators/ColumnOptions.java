@@ -4,7 +4,10 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Encodes a column's name, which may contain any bytes, as text for an iterator's options. */
+/**
+ * Encodes a column's family and qualifier as text for the options of an iterator. Base64 is used
+ * because column names may contain any bytes.
+ */
 public final class ColumnOptions {
   private static final String FAMILY = "family";
   private static final String QUALIFIER = "qualifier";

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.accumulo.core.data.ArrayByteSequence;
 import org.apache.accumulo.core.data.ByteSequence;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.PartialKey;
@@ -19,30 +20,32 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * Passes the cells of only one column of each row: the first of the given columns that the row has.
- * The scan must fetch all of these columns. Cells of the best column so far are kept in memory
- * until the row ends; a scan never resumes in the middle of a row.
+ * Server-side iterator that passes one column of each row: the first of several given columns that
+ * the row contains. The scan must fetch all given columns. Until a row ends, the iterator keeps the
+ * cells of the most preferred column found so far in memory. If a scan resumes in the middle of a
+ * row, the iterator skips the rest of that row.
  */
 public final class FirstColumn extends WrappingIterator {
   private static final String COLUMNS = "columns";
   private static final String BETWEEN = ",";
 
-  private byte[][] families;
-  private byte[][] qualifiers;
+  private ByteSequence[] families;
+  private ByteSequence[] qualifiers;
   private final Deque<Key> keys = new ArrayDeque<>();
   private final Deque<Value> values = new ArrayDeque<>();
 
-  /** Options that name the columns in order of preference: family, qualifier, family, … */
+  /**
+   * Returns the iterator's options.
+   *
+   * @param names families and qualifiers alternately, with the most preferred column first
+   */
   public static Map<String, String> options(List<byte[]> names) {
-    Map<String, String> options = new HashMap<>();
-    StringBuilder text = new StringBuilder();
-    for (byte[] name : names) {
-      text.append(text.length() == 0 ? "" : BETWEEN)
-          .append('=')
-          .append(Base64.getUrlEncoder().withoutPadding().encodeToString(name));
-    }
-    options.put(COLUMNS, text.toString());
-    return options;
+    Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+    return Map.of(
+        COLUMNS,
+        names.stream()
+            .map(name -> "=" + encoder.encodeToString(name))
+            .collect(Collectors.joining(BETWEEN)));
   }
 
   @Override
@@ -52,12 +55,12 @@ public final class FirstColumn extends WrappingIterator {
       IteratorEnvironment env)
       throws IOException {
     super.init(source, options, env);
-    byte[][] names =
+    ByteSequence[] names =
         Arrays.stream(ColumnOptions.required(options, COLUMNS).split(BETWEEN))
-            .map(name -> Base64.getUrlDecoder().decode(name.substring(1)))
-            .toArray(byte[][]::new);
-    families = new byte[names.length / 2][];
-    qualifiers = new byte[families.length][];
+            .map(name -> new ArrayByteSequence(Base64.getUrlDecoder().decode(name.substring(1))))
+            .toArray(ByteSequence[]::new);
+    families = new ByteSequence[names.length / 2];
+    qualifiers = new ByteSequence[families.length];
     for (int i = 0; i < families.length; i++) {
       families[i] = names[2 * i];
       qualifiers[i] = names[2 * i + 1];
@@ -109,10 +112,6 @@ public final class FirstColumn extends WrappingIterator {
     return values.peek();
   }
 
-  /**
-   * Reads up to the next row that has one of the columns, unless cells of the current row remain to
-   * be returned.
-   */
   private void chooseRow() throws IOException {
     while (keys.isEmpty() && getSource().hasTop()) {
       Key row = new Key(getSource().getTopKey());
@@ -136,26 +135,14 @@ public final class FirstColumn extends WrappingIterator {
     return getSource().getTopKey().equals(row, PartialKey.ROW);
   }
 
-  /** Index of the cell's column; the number of columns if the cell is in none of them. */
   private int column(Key key) {
     int column = 0;
     while (column < families.length
-        && !(is(families[column], key.getColumnFamilyData())
-            && is(qualifiers[column], key.getColumnQualifierData()))) {
+        && !(families[column].equals(key.getColumnFamilyData())
+            && qualifiers[column].equals(key.getColumnQualifierData()))) {
       column++;
     }
     return column;
-  }
-
-  private static boolean is(byte[] name, ByteSequence bytes) {
-    return name.length == bytes.length()
-        && Arrays.equals(
-            name,
-            0,
-            name.length,
-            bytes.getBackingArray(),
-            bytes.offset(),
-            bytes.offset() + bytes.length());
   }
 
   @Override

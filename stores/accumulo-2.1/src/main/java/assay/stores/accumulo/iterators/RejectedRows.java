@@ -15,15 +15,18 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * A row filter that also reports the number of rejected rows. The count is in a separate cell after
- * the last rejected row, whether or not a passing row follows. That cell's key is in the rejected
- * row, after the row's columns. A scan that resumes there therefore neither counts the row a second
- * time nor skips a row.
+ * Server-side iterator that filters rows and reports the number of rejected rows. After each
+ * sequence of rejected rows, the iterator returns a count cell with the number of rejected rows. A
+ * count cell's key sorts after all columns of the last rejected row. A scan that resumes after a
+ * count cell neither counts a rejected row twice nor skips a row.
  */
 public final class RejectedRows extends WrappingIterator {
   private static final String FILTER = "filter";
 
-  /** A family name that sorts after all names that are valid UTF-8. */
+  /**
+   * Column family of the cells that report rejected rows. The first byte of the family is 0xff,
+   * which sorts the family after all names in valid UTF-8.
+   */
   private static final byte[] FAMILY = family();
 
   private static final byte[] NOTHING = new byte[0];
@@ -33,7 +36,7 @@ public final class RejectedRows extends WrappingIterator {
   private Value report;
 
   interface RowRejecting extends SortedKeyValueIterator<Key, Value> {
-    /** Number of rows rejected since the last call. */
+    /** Returns the number of rows that the filter has rejected since the previous call. */
     long takeRejected();
 
     byte[] lastRejected();
@@ -46,9 +49,10 @@ public final class RejectedRows extends WrappingIterator {
   }
 
   /**
-   * Adds the kind of filter to the filter's own options.
+   * Returns the options of this iterator and of its filter.
    *
-   * @param byCondition whether the filter is {@link RowsWhere}; otherwise {@link MatchingCells}
+   * @param byCondition true for the filter {@link RowsWhere}, false for {@link MatchingCells}
+   * @param own options of the filter
    */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
     Map<String, String> options = new HashMap<>(own);
@@ -57,7 +61,7 @@ public final class RejectedRows extends WrappingIterator {
   }
 
   /**
-   * The number of rejected rows that a cell reports.
+   * Returns the number of rejected rows that a cell reports.
    *
    * @return 0 if the cell is an ordinary cell of the table
    */

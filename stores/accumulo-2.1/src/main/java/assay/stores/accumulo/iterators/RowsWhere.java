@@ -23,16 +23,15 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 import org.apache.hadoop.io.Text;
 
 /**
- * Passes whole rows that meet a condition, which combines tests of columns. A second iterator reads
- * ahead in the tested columns only, so even large rows are not kept in memory. The scan must fetch
- * all tested columns. Accumulo's own row filter is not used because it reads the last row of its
- * range several times, backwards.
+ * Server-side iterator that passes only whole rows that meet a condition. A condition is a Boolean
+ * combination of tests, each of which reads one column. A second iterator reads ahead in the tested
+ * columns, so large rows are not kept in memory. The scan must fetch all tested columns. Accumulo's
+ * own {@code RowFilter} is not used, because it reads the last row of a range several times.
  */
 public final class RowsWhere extends WrappingIterator implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
-  /** Number of a row's cells that are skipped one by one before a seek to the next row. */
   private static final int FEW_CELLS = 10;
 
   private String[] formula;
@@ -96,10 +95,10 @@ public final class RowsWhere extends WrappingIterator implements RejectedRows.Ro
   }
 
   /**
-   * Options of an iterator; the tests are added separately.
+   * Returns the iterator's options without the tests of columns.
    *
-   * @param formula the condition in postfix notation: the numbers of the tests, starting at 0, and
-   *     the operators &amp;, | and !
+   * @param formula the condition in postfix notation: tests as numbers from 0 and operators &amp;,
+   *     | and !, separated by blanks
    */
   public static Map<String, String> options(String formula) {
     Map<String, String> options = new HashMap<>();

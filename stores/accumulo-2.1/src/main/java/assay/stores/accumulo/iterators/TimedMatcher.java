@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Matches a regular expression against whole texts, within a time limit. Without a limit, a pattern
- * that backtracks forever would occupy a server's thread forever. A pattern that recurses too
- * deeply would even crash the server. Not thread-safe.
+ * Matches a regular expression against whole texts, within a time limit. Without a time limit, a
+ * pattern that backtracks endlessly would block a server's thread. A stack overflow during a match
+ * is caught, because an uncaught overflow would crash the server. Not thread-safe.
  */
 final class TimedMatcher {
   private static final String PATTERN = "pattern";
@@ -27,7 +27,11 @@ final class TimedMatcher {
     matcher = Pattern.compile(pattern).matcher("");
   }
 
-  /** Adds a pattern, and its time limit per request of a scan, to an iterator's options. */
+  /**
+   * Adds a pattern and its time limit to the options of an iterator.
+   *
+   * @param millis time limit in ms of all matches during one request of a scan
+   */
   static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
     options.put(PATTERN, pattern);
     options.put(MILLIS, Long.toString(millis));
@@ -44,7 +48,6 @@ final class TimedMatcher {
     return new TimedMatcher(pattern, millis);
   }
 
-  /** Restarts the time limit. */
   void begin() {
     deadlineNanos = System.nanoTime() + millis * 1_000_000;
   }
@@ -58,7 +61,7 @@ final class TimedMatcher {
     }
   }
 
-  /** The text that the matcher reads; checks the time limit at regular intervals. */
+  /** Text that checks the time limit each time the matcher has read 4096 characters. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

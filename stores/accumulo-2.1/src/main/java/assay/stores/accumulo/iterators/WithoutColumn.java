@@ -10,7 +10,10 @@ import org.apache.accumulo.core.iterators.Filter;
 import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
-/** Removes a column that an iterator below had to read but that the scan did not request. */
+/**
+ * Server-side filter that removes one column from the results of a scan. Another filter tests this
+ * column, but the caller of the scan did not request the column.
+ */
 public final class WithoutColumn extends Filter {
   private ByteSequence family;
   private ByteSequence qualifier;

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * Ends a thread that Accumulo's library starts when the library is loaded, and never stops. Once a
- * minute, the thread checks scheduled tasks, which only servers have. The thread would keep the
- * store's class loader alive forever. The library has no call that ends the thread, so this class
- * gives it a task that throws an exception. The thread's pool then starts an idle thread instead,
- * which ends after three minutes.
+ * Ends a background thread that Accumulo's library never stops. The thread would keep the store's
+ * class loader in memory. The library starts the thread when the library's classes are loaded. Once
+ * a minute, the thread checks scheduled tasks, which exist only in servers. The library has no
+ * method to end the thread, so this class makes the thread fail with an exception. The library's
+ * thread pool then starts a replacement thread, which ends after three idle minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -20,7 +20,7 @@ public final class CheckerThread {
 
   private CheckerThread() {}
 
-  /** Ends the thread on the first call; later calls do nothing. Clients are not affected. */
+  /** Ends the checker thread. Later calls have no effect. Open clients remain usable. */
   public static void end() {
     if (!ENDED.compareAndSet(false, true)) {
       return;
@@ -35,7 +35,6 @@ public final class CheckerThread {
     }
   }
 
-  /** Throws an exception in the checking thread when that thread asks whether the task is done. */
   private static final class LastTask extends CompletableFuture<Void>
       implements ScheduledFuture<Void> {
     @Override

@@ -3,6 +3,7 @@ package assay.stores.accumulo.server;
 import assay.store.StoreException;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
+import assay.store.client.Daemons;
 import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
@@ -27,17 +27,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples all servers in parallel. If a server does not answer in time, the manager's last report
- * about the server is used, with that report's age. Without a report, the server is left out.
- * Thread-safe.
+ * Samples metrics of all tablet servers in parallel. If a tablet server does not answer in time,
+ * the sample contains the manager's last report about that server. A tablet server with neither an
+ * answer nor a report is left out of the sample. Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
   private static final int MOST_THREADS = 16;
 
   /**
-   * Limits the time of a sample, regardless of the time-out, so that a hung server does not delay
-   * the values of other servers.
+   * Maximum duration of a sample, even if the store's time-out is longer. A hung tablet server must
+   * not delay the values of other servers.
    */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
@@ -45,20 +45,20 @@ public final class InternalsSampler implements AutoCloseable {
 
   private final ClientContext context;
   private final ServerCalls calls;
-  private final ThrottledQuery<TabletFiles> files;
-  private final ThrottledQuery<TableFolders> folders;
+  private final ThrottledQuery files;
+  private final ThrottledQuery folders;
   private final Duration timeout;
   private final ThreadPoolExecutor asking;
 
-  /** Milliseconds by which a server's clock is ahead of this machine's. */
+  /** Milliseconds by which each server's clock is ahead of this machine's clock. */
   private final ConcurrentMap<String, Long> clockAhead = new ConcurrentHashMap<>();
 
   public InternalsSampler(ClientContext context, ServerCalls calls, Duration timeout) {
     this.context = context;
     this.calls = calls;
     this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
-    this.files = new ThrottledQuery<>(tableId -> TabletFiles.count(context, timeout, tableId));
-    this.folders = new ThrottledQuery<>(tableId -> TableFolders.of(context, tableId));
+    this.files = new ThrottledQuery(tableId -> TabletFiles.count(context, timeout, tableId));
+    this.folders = new ThrottledQuery(tableId -> TableFolders.of(context, tableId));
     this.asking =
         new ThreadPoolExecutor(
             MOST_THREADS,
@@ -66,28 +66,24 @@ public final class InternalsSampler implements AutoCloseable {
             IDLE_THREAD_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "accumulo-internals");
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> Daemons.thread(task, "accumulo-internals"));
     asking.allowCoreThreadTimeOut(true);
   }
 
   /**
-   * Readings of a table and of all servers. Returns within the time-out, and within two seconds at
-   * most.
+   * Samples the metrics of a table and of all tablet servers. The call returns within two seconds,
+   * or within the store's time-out if the time-out is shorter.
    *
    * @param table name of the table; empty means the totals of all tables
-   * @throws StoreException if there is no such table, or if no server answers
+   * @throws StoreException if the table does not exist, or if no server answers
    */
   public List<Reading> sample(String table) throws StoreException {
     String tableId = idOf(table);
     List<String> servers = context.instanceOperations().getTabletServers();
     long deadline = System.nanoTime() + timeout.toNanos();
     Future<ManagerMonitorInfo> manager = asking.submit(calls::manager);
-    Future<ThrottledQuery.Answer<TabletFiles>> counted = asking.submit(() -> files.of(tableId));
-    Future<ThrottledQuery.Answer<TableFolders>> stored = asking.submit(() -> folders.of(tableId));
+    Future<ThrottledQuery.Answer> counted = asking.submit(() -> files.of(tableId));
+    Future<ThrottledQuery.Answer> stored = asking.submit(() -> folders.of(tableId));
     Map<String, Future<TabletServerStatus>> statuses = new LinkedHashMap<>();
     for (String server : servers) {
       Callable<TabletServerStatus> question = () -> statusOf(server);
@@ -127,11 +123,10 @@ public final class InternalsSampler implements AutoCloseable {
     return readings;
   }
 
-  private static void add(
-      ThrottledQuery.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
+  private static void add(ThrottledQuery.Answer answer, List<Reading> out) {
     if (answer != null) {
       double age = answer.ageSeconds();
-      answer.value().get().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));
+      answer.values().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));
     }
   }
 
@@ -165,8 +160,9 @@ public final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * A server's status contains a time read from the server's clock. The offset of that clock is
-   * known only after the server has answered.
+   * Returns the age of a tablet server's status in seconds; NaN if the server has never answered.
+   * The status has a timestamp of the server's clock, whose offset is measured whenever the server
+   * answers.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());
@@ -175,7 +171,6 @@ public final class InternalsSampler implements AutoCloseable {
         : Math.max(0, System.currentTimeMillis() + ahead - status.getLastContact()) / 1000.0;
   }
 
-  /** Waits for an answer; returns null if the answer does not arrive in time. */
   private static <T> T await(Future<T> answer, long deadline, String whom) throws StoreException {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
@@ -187,8 +182,7 @@ public final class InternalsSampler implements AutoCloseable {
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
-      throw new StoreException(
-          StoreException.Kind.FAILED, "interrupted while asking " + whom + " for metrics", e);
+      throw StoreException.failed("interrupted while asking " + whom + " for metrics", e);
     }
   }
 

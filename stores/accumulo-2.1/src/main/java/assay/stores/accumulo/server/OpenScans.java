@@ -9,19 +9,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds and ends open batch scans in servers. Closing a batch scanner does not end its scans in the
- * servers, and scans that have not found anything yet keep running. Servers drop these scans only
- * after a minute. Thread-safe.
+ * Ends batch scans that are still open in tablet servers. Closing a client's {@code BatchScanner}
+ * does not end its scans in the servers. Tablet servers themselves end abandoned scans only after a
+ * minute. Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
 
   /**
-   * After this number of consecutive checks without open scans, no request can open another scan.
+   * Number of consecutive checks without open scans after which no pending request can still open a
+   * scan.
    */
   private static final int EMPTY_LOOKS = 10;
 
-  /** Replaces the id of a scan that the server has already ended but still lists. */
+  /** Scan id by which a server lists a scan that has already ended. */
   private static final long ENDED = -1;
 
   private static final long BETWEEN_MILLIS = 100;
@@ -36,8 +37,10 @@ public final class OpenScans {
   }
 
   /**
-   * Ends the scans that have an iterator with this name. If a server does not answer, its scans
-   * remain open until the server drops them.
+   * Ends all scans that have an iterator with a given name. Scans of a tablet server that does not
+   * answer remain open until the server itself ends the scans.
+   *
+   * @param mark name of the iterator
    */
   public void end(String mark) {
     boolean interrupted = Thread.interrupted();

@@ -16,8 +16,9 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
 /**
- * Requests to single servers over Accumulo's own Thrift interface. The public client does not offer
- * these requests. Each request ends within the time-out. Thread-safe.
+ * Sends requests to single Accumulo servers through Accumulo's internal Thrift interface.
+ * Accumulo's public client API does not offer these requests. Each request ends within the given
+ * time-out. Thread-safe.
  */
 public final class ServerCalls {
   private final ClientContext context;
@@ -36,13 +37,13 @@ public final class ServerCalls {
   }
 
   /**
-   * The manager's latest report about the tablet servers. The manager polls the servers, so the
-   * report may be seconds old.
+   * Returns the manager's latest report about the tablet servers. The manager polls the tablet
+   * servers, so the report may be some seconds old.
    */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();
     if (managers.isEmpty()) {
-      throw new TException("no manager has registered");
+      throw new TException("no Accumulo manager has registered in ZooKeeper");
     }
     return ask(
         ThriftClientTypes.MANAGER,

@@ -13,9 +13,9 @@ import org.apache.accumulo.core.master.thrift.TableInfo;
 import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
- * Translates servers' counts to the metrics that all stores share. Accumulo does not report writes,
- * the bytes of its in-memory maps, its heap or its garbage collections. Servers update the rates of
- * cells every five seconds.
+ * Translates statistics of Accumulo's servers to the metrics that all stores share. Accumulo does
+ * not report write requests, bytes of in-memory maps, heap use or garbage collections. Tablet
+ * servers update the ingest and query rates every five seconds.
  */
 final class ServerReadings {
   private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans in progress");
@@ -31,9 +31,10 @@ final class ServerReadings {
   private ServerReadings() {}
 
   /**
-   * Adds the metrics in a tablet server's status.
+   * Adds the metrics in a tablet server's status to a list of readings.
    *
-   * @param tableId id of the table whose tablets are counted; empty means all tables
+   * @param tableId id of the table to report; empty means all tables
+   * @param age age of the status in seconds
    */
   static void add(
       TabletServerStatus status, String server, String tableId, double age, List<Reading> out) {
@@ -60,11 +61,6 @@ final class ServerReadings {
     put(out, LOGS_SORTING, server, age, status.getLogSortsSize());
   }
 
-  /**
-   * Adds the sums over all tables.
-   *
-   * @param statuses current statuses of all tablet servers
-   */
   static void addInstance(Collection<TabletServerStatus> statuses, List<Reading> out) {
     List<TableInfo> tables =
         statuses.stream().flatMap(status -> tables(status.getTableMap(), "").stream()).toList();
@@ -74,7 +70,8 @@ final class ServerReadings {
   }
 
   /**
-   * Adds metrics that only the manager knows. The manager does not report the age of these metrics.
+   * Adds the number of unassigned tablets, which only the manager reports. The manager does not
+   * report the age of this number.
    */
   static void add(ManagerMonitorInfo manager, List<Reading> out) {
     put(out, TABLETS_UNASSIGNED, "", Double.NaN, manager.getUnassignedTablets());

@@ -15,15 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out the servers' version and whether this client is compatible: Accumulo's protocol is
- * stable only within a minor version. Tablet servers report the version; ZooKeeper does not store
- * it.
+ * Reads the version of the tablet servers, and checks that this client is compatible with the
+ * version. Accumulo's protocol is stable only within a minor version.
  */
 public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
   private static final Pattern MINOR = Pattern.compile("([0-9]+\\.[0-9]+)(\\..*|-.*|$)");
 
-  /** Time after which the next server is asked. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private ServerVersion() {}
@@ -34,9 +32,10 @@ public final class ServerVersion {
   }
 
   /**
-   * The version of the first tablet server that reports one; empty if no server does.
+   * Returns the version of the first tablet server that reports a version; empty if no server
+   * reports one.
    *
-   * @throws StoreException if this client is not compatible with that version
+   * @throws StoreException if this client is not compatible with the server's version
    */
   public static String of(ClientContext context, Site site, List<String> servers)
       throws StoreException {
@@ -58,7 +57,6 @@ public final class ServerVersion {
     return "";
   }
 
-  /** Refuses a server whose minor version is known and differs from the client's. */
   static void requireSame(Site site, String server, String client) throws StoreException {
     Matcher servers = MINOR.matcher(server);
     Matcher clients = MINOR.matcher(client);
@@ -68,8 +66,7 @@ public final class ServerVersion {
   }
 
   private static StoreException other(Site site, String server, String client, Exception cause) {
-    return new StoreException(
-        StoreException.Kind.FAILED,
+    return StoreException.failed(
         "Accumulo "
             + site
             + " runs "

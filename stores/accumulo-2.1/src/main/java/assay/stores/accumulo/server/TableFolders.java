@@ -4,7 +4,6 @@ import assay.store.capability.Metric;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
@@ -13,19 +12,19 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Sizes of a table's folders and of all tables' folders, in all volumes of the instance. HDFS
- * replicas are not counted.
- *
- * @param table sizes of the requested table; null means all tables
+ * Measures the disk space of one table's folders and of all tables' folders, on all volumes of the
+ * instance. Each file counts once, regardless of its number of HDFS replicas.
  */
-record TableFolders(Content table, Content instance) implements Supplier<Map<Metric, Double>> {
+final class TableFolders {
   private static final String VOLUMES = "instance.volumes";
   private static final String TABLES = "tables";
 
-  record Content(long bytes, long folders, long files) {
-    private static final Content NONE = new Content(0, 0, 0);
+  private TableFolders() {}
 
-    private Content plus(ContentSummary more) {
+  private record Content(long bytes, long folders, long files) {
+    static final Content NONE = new Content(0, 0, 0);
+
+    Content plus(ContentSummary more) {
       return new Content(
           bytes + more.getLength(),
           folders + more.getDirectoryCount(),
@@ -34,13 +33,13 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
   }
 
   /**
-   * Reads the sizes from all volumes of the instance.
+   * Sums up bytes, folders and files over all volumes of the instance.
    *
    * @param tableId id of the table; empty means all tables
-   * @throws IOException if a volume cannot be read, or if a file was removed while the volume was
+   * @throws IOException if a volume cannot be read, or if a file is removed while the volume is
    *     read
    */
-  static TableFolders of(ClientContext context, String tableId)
+  static Map<Metric, Double> of(ClientContext context, String tableId)
       throws IOException, AccumuloException, AccumuloSecurityException {
     Content table = Content.NONE;
     Content instance = Content.NONE;
@@ -52,12 +51,19 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
         table = tableId.isEmpty() ? table : with(table, files, new Path(tables, tableId));
       }
     }
-    return new TableFolders(tableId.isEmpty() ? null : table, instance);
+    Content own = tableId.isEmpty() ? instance : table;
+    return Map.of(
+        Metric.FOLDER_BYTES, (double) own.bytes,
+        Metric.FOLDERS, (double) own.folders,
+        Metric.FOLDER_FILES, (double) own.files,
+        Metric.INSTANCE_FOLDER_BYTES, (double) instance.bytes,
+        Metric.INSTANCE_FOLDERS, (double) instance.folders,
+        Metric.INSTANCE_FOLDER_FILES, (double) instance.files);
   }
 
   /**
-   * Adds the size of a folder if the folder exists. A volume has no folder for a table until data
-   * of the table is written to that volume.
+   * Adds the size of a table's folder on one volume. The folder is missing until the table's data
+   * is first written to that volume.
    */
   private static Content with(Content table, FileSystem files, Path folder) throws IOException {
     try {
@@ -68,17 +74,5 @@ record TableFolders(Content table, Content instance) implements Supplier<Map<Met
       }
       return table;
     }
-  }
-
-  @Override
-  public Map<Metric, Double> get() {
-    Content own = table == null ? instance : table;
-    return Map.of(
-        Metric.FOLDER_BYTES, (double) own.bytes,
-        Metric.FOLDERS, (double) own.folders,
-        Metric.FOLDER_FILES, (double) own.files,
-        Metric.INSTANCE_FOLDER_BYTES, (double) instance.bytes,
-        Metric.INSTANCE_FOLDERS, (double) instance.folders,
-        Metric.INSTANCE_FOLDER_FILES, (double) instance.files);
   }
 }

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -16,20 +15,22 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Counts tablets and their files, which only the metadata table lists. Not thread-safe. */
-final class TabletFiles implements Supplier<Map<Metric, Double>> {
+/**
+ * Reads the numbers of tablets and files of a table from Accumulo's metadata table. Not
+ * thread-safe.
+ */
+final class TabletFiles {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
 
   /**
-   * Each tablet has exactly one cell in the column of this family and {@link #PREVIOUS_END}, even
-   * if the tablet has no files.
+   * Column family {@code ~tab} of the metadata table. Each tablet has exactly one cell in the
+   * column {@code ~tab:~pr}, even if the tablet has no files.
    */
   private static final Text TABLET_FAMILY = new Text("~tab");
 
   private static final Text PREVIOUS_END = new Text("~pr");
 
-  /** First row in the metadata table after the rows of tablets. */
   private static final String AFTER_TABLETS = "~";
 
   private long tablets;
@@ -41,10 +42,7 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
 
   private TabletFiles() {}
 
-  /**
-   * @param tableId id of the table; empty means all tables
-   */
-  static TabletFiles count(AccumuloClient client, Duration timeout, String tableId)
+  static Map<Metric, Double> count(AccumuloClient client, Duration timeout, String tableId)
       throws TableNotFoundException {
     TabletFiles count = new TabletFiles();
     try (Scanner scanner = client.createScanner(METADATA, Authorizations.EMPTY)) {
@@ -54,10 +52,9 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
       scanner.fetchColumn(TABLET_FAMILY, PREVIOUS_END);
       count.addAll(scanner);
     }
-    return count;
+    return count.metrics();
   }
 
-  /** Counts tablets and files. The cells of each tablet must be consecutive. */
   private void addAll(Iterable<Entry<Key, Value>> cells) {
     Text tablet = null;
     long ofTablet = 0;
@@ -87,10 +84,10 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   }
 
   /**
-   * If there are no tablets, the table is being created or dropped, and only totals are returned.
+   * Returns metrics of tablets and files. A table without tablets is being created or dropped, so
+   * its metrics lack the number of files per tablet.
    */
-  @Override
-  public Map<Metric, Double> get() {
+  private Map<Metric, Double> metrics() {
     if (tablets == 0) {
       return Map.of(
           Metric.STORE_FILES, 0.0, Metric.STORE_FILE_BYTES, 0.0, Metric.TABLETS_KNOWN, 0.0);
@@ -108,8 +105,8 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   }
 
   /**
-   * A tablet's row starts with its table's id, followed by ; and the tablet's end row, or by &lt;
-   * for the last tablet.
+   * Returns the range of metadata rows of a table. A tablet's metadata row is {@code
+   * TABLE_ID;END_ROW}; the last tablet's row is {@code TABLE_ID<}.
    */
   private static Range rows(String tableId) {
     return tableId.isEmpty()
@@ -118,8 +115,8 @@ final class TabletFiles implements Supplier<Map<Metric, Double>> {
   }
 
   /**
-   * A file's value consists of its size, its number of entries and optionally a time, separated by
-   * commas.
+   * Parses the size in bytes from a file's metadata value. The value has the form {@code
+   * SIZE,ENTRIES} or {@code SIZE,ENTRIES,TIME}.
    */
   private static long size(Value value) {
     String text = new String(value.get(), StandardCharsets.UTF_8);

@@ -1,35 +1,32 @@
 package assay.stores.accumulo.server;
 
+import assay.store.capability.Metric;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Limits queries whose cost for the servers grows with a table. Queries take at most one per cent
- * of the time. Between queries, the last answer is returned together with its age. Thread-safe.
+ * Runs an expensive query only as often as its cost permits. The query takes at most one per cent
+ * of the elapsed time. Between two runs of the query, callers get the last answer together with its
+ * age. Thread-safe.
  */
-final class ThrottledQuery<T> {
+final class ThrottledQuery {
   private static final int COSTS_BETWEEN_QUESTIONS = 100;
 
-  private final Question<T> question;
-  private final ConcurrentMap<String, Answer<T>> last = new ConcurrentHashMap<>();
+  private final Question question;
+  private final ConcurrentMap<String, Answer> last = new ConcurrentHashMap<>();
 
-  interface Question<T> {
-    /**
-     * @param tableId id of the table; empty means all tables
-     */
-    T ask(String tableId) throws Exception;
+  interface Question {
+    Map<Metric, Double> ask(String tableId) throws Exception;
   }
 
-  /**
-   * @param takenAt start of the query, in ns on the monotonic clock
-   */
-  record Answer<T>(T value, long takenAt, long costNanos) {
+  record Answer(Map<Metric, Double> values, long takenAt, long costNanos) {
     double ageSeconds() {
       return (System.nanoTime() - takenAt) / 1e9;
     }
 
-    private Answer<T> withoutCost() {
-      return new Answer<>(value, takenAt, 0);
+    private Answer withoutCost() {
+      return new Answer(values, takenAt, 0);
     }
 
     private boolean isDue(long now) {
@@ -37,18 +34,18 @@ final class ThrottledQuery<T> {
     }
   }
 
-  ThrottledQuery(Question<T> question) {
+  ThrottledQuery(Question question) {
     this.question = question;
   }
 
   /**
-   * Returns the last answer or, if that answer is old enough in relation to the query's cost, a new
-   * answer.
+   * Returns the last answer if the answer is recent; otherwise, runs the query again. An answer is
+   * recent for 100 times the duration of its query.
    *
    * @param tableId id of the table; empty means all tables
    */
-  Answer<T> of(String tableId) throws Exception {
-    Answer<T> answer = last.get(tableId);
+  Answer of(String tableId) throws Exception {
+    Answer answer = last.get(tableId);
     if (answer == null) {
       // The first query also finds servers and opens connections, so its cost is not
       // representative.
@@ -59,8 +56,8 @@ final class ThrottledQuery<T> {
     return last.get(tableId);
   }
 
-  private Answer<T> now(String tableId) throws Exception {
+  private Answer now(String tableId) throws Exception {
     long start = System.nanoTime();
-    return new Answer<>(question.ask(tableId), start, System.nanoTime() - start);
+    return new Answer(question.ask(tableId), start, System.nanoTime() - start);
   }
 }

@@ -1,2 +1,2 @@
-/** Status and metrics of the servers. */
+/** Reads the status and the metrics of Accumulo's servers. */
 package assay.stores.accumulo.server;

@@ -12,10 +12,10 @@ import assay.store.client.GuardedSession;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.apache.accumulo.core.client.AccumuloException;
@@ -26,27 +26,28 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each limited by the store's time-out. */
+/** One thread's session on an Accumulo table. Each operation is limited by the store's time-out. */
 public final class AccumuloSession extends GuardedSession implements PuttingSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
-  private final BatchReader batchReader;
   private final TableWriter writer;
   private final ConditionalWrites conditional;
   private final Mutations mutations = new Mutations();
 
-  public AccumuloSession(
-      TableReader reader,
-      BatchReader batchReader,
-      TableWriter writer,
-      ConditionalWrites conditional,
-      Watchdog.Guard guard) {
-    super(reader, guard, Failures.OF_SESSIONS);
+  /**
+   * @param endScans ends open scans in the servers, given the name of the iterator that marks the
+   *     scans
+   */
+  public AccumuloSession(TableAccess access, Consumer<String> endScans, Watchdog.Guard guard) {
+    this(access, new TableReader(access, endScans), guard);
+  }
+
+  private AccumuloSession(TableAccess access, TableReader reader, Watchdog.Guard guard) {
+    super(reader, guard, Failures.OF_SESSIONS, access.options().bufferBytes() > 0);
     this.reader = reader;
-    this.batchReader = batchReader;
-    this.writer = writer;
-    this.conditional = conditional;
+    writer = new TableWriter(access);
+    conditional = new ConditionalWrites(access);
   }
 
   @Override
@@ -55,7 +56,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     requireOpen();
     guard().begin(cancelled);
     try {
-      batchReader.scanAll(ranges, columns, sink, guard(), cancelled);
+      reader.batches().scanAll(ranges, columns, sink, guard(), cancelled);
       return Outcome.OK;
     } catch (RequestFailure e) {
       return cancelled.getAsBoolean() ? Outcome.OK : unread(e.getCause());
@@ -66,15 +67,11 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
 
   @Override
   public OptionalLong rejectedRows() {
-    return batchReader.rejectedRows();
+    return reader.batches().rejectedRows();
   }
 
   @Override
-  public Outcome write(Mutation mutation) {
-    requireOpen();
-    if (mutation.size() == 0) {
-      return Outcome.OK;
-    }
+  protected Outcome send(Mutation mutation) {
     org.apache.accumulo.core.data.Mutation made;
     try {
       made = mutations.of(mutation);
@@ -82,12 +79,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
       // An invalid visibility expression; nothing was sent.
       return failed(Failures.line(e));
     }
-    begin();
-    try {
-      return send(made);
-    } finally {
-      end();
-    }
+    return send(made);
   }
 
   @Override
@@ -104,8 +96,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
       while (true) {
         Bytes held = newest(row, columns);
         long next = CounterCell.number(held) + amount;
-        int reached = Arrays.binarySearch(sums, next);
-        Mutation others = reached < 0 ? null : puts.apply(reached);
+        Mutation others = PuttingSession.putsOf(next, sums, puts);
         Outcome outcome = put(row, column, held, CounterCell.value(next), others);
         if (outcome == Outcome.OK) {
           sink.accept(next);
@@ -194,16 +185,6 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   }
 
   @Override
-  public boolean buffers() {
-    return writer.buffers();
-  }
-
-  @Override
-  public void writeThrough() {
-    writer.writeThrough();
-  }
-
-  @Override
   protected void closeClient() {
     endWriter();
     conditional.close();
@@ -213,6 +194,9 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   private Outcome send(org.apache.accumulo.core.data.Mutation mutation) {
     try {
       writer.write(mutation);
+      if (!buffers()) {
+        writer.flush();
+      }
       return Outcome.OK;
     } catch (MutationsRejectedException | TableNotFoundException | RuntimeException e) {
       Outcome outcome = unsent(e);
@@ -230,7 +214,11 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     }
   }
 
-  /** Handles a failure to send writes; some may have arrived. The writer is unusable afterwards. */
+  /**
+   * Determines the outcome of writes that could not be sent. Some of these writes may have been
+   * applied. The method closes the batch writer, because a failed batch writer refuses all further
+   * writes.
+   */
   private Outcome unsent(Exception e) {
     // If there were several mutations, some may have been applied.
     boolean only = writer.unacknowledged() <= 1;

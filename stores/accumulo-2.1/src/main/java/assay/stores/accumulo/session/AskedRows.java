@@ -8,9 +8,9 @@ import java.util.Map;
 import org.apache.accumulo.core.data.Range;
 
 /**
- * The rows requested in a multi-row read, for look-up by the returned keys. A batch scanner returns
- * rows in any order, and returns a row only once even if the row was requested twice. Not
- * thread-safe.
+ * Maps each row that a batch scanner returns to the positions of the row in the request. A batch
+ * scanner returns rows in any order. A batch scanner returns a row only once, even if the row was
+ * requested several times. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;
@@ -36,7 +36,6 @@ final class AskedRows {
     return ranges;
   }
 
-  /** The last index at which a row was requested. */
   int last(Bytes row) {
     if (currentIndex == NONE || !current.equals(row)) {
       current.set(row);
@@ -45,7 +44,7 @@ final class AskedRows {
     return currentIndex;
   }
 
-  /** The previous index at which the same row was requested; negative if there is none. */
+  /** Returns the previous index of the same row in the request; negative if there is none. */
   int before(int index) {
     return before[index];
   }

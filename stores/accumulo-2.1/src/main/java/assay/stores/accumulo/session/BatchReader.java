@@ -8,7 +8,6 @@ import assay.store.RowSink;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.store.client.YoungCell;
-import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.iterators.RejectedRows;
 import java.util.Iterator;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -27,20 +25,16 @@ import org.apache.accumulo.core.client.TimedOutException;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.user.RegExFilter;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads of several rows and of many ranges. Reads of rows always run to completion,
- * so they share one scanner. Not thread-safe.
+ * Performs a session's multi-row reads and scans of many ranges. Multi-row reads always run to
+ * completion, so all multi-row reads share one batch scanner. Not thread-safe.
  */
-public final class BatchReader implements AutoCloseable {
+final class BatchReader implements AutoCloseable {
   private static final int MARK_PRIORITY = 200;
 
-  private final AccumuloClient client;
-  private final String table;
-  private final Authorizations authorizations;
+  private final TableAccess access;
   private final ScanFilter filter;
-  private final Options options;
   private final Consumer<String> endScans;
   private final YoungCell cells = new YoungCell();
 
@@ -48,25 +42,12 @@ public final class BatchReader implements AutoCloseable {
   private Columns rowColumns;
   private long rejectedRows;
 
-  /**
-   * @param endScans ends the servers' open scans that have a given mark
-   */
-  public BatchReader(
-      AccumuloClient client,
-      String table,
-      Authorizations authorizations,
-      ScanFilter filter,
-      Options options,
-      Consumer<String> endScans) {
-    this.client = client;
-    this.table = table;
-    this.authorizations = authorizations;
-    this.filter = filter;
-    this.options = options;
+  BatchReader(TableAccess access, Consumer<String> endScans) {
+    this.access = access;
+    filter = access.filter();
     this.endScans = endScans;
   }
 
-  /** Passes all cells to the sink; returns whether there were any. */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
     if (rows.isEmpty()) {
       return false;
@@ -98,8 +79,8 @@ public final class BatchReader implements AutoCloseable {
       throws RequestFailure {
     try {
       if (rowReads == null) {
-        rowReads = client.createBatchScanner(table, authorizations, options.queryThreads());
-        rowReads.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        rowReads = access.batchScanner();
+        rowReads.setTimeout(access.timeoutMillis(), TimeUnit.MILLISECONDS);
         rowColumns = null;
       }
       if (!columns.equals(rowColumns)) {
@@ -114,11 +95,12 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Passes on all cells of many ranges until cancelled. Closing a batch scanner leaves its scans
-   * open in the servers. Scans are therefore marked so that they can be found and ended. The mark
-   * is the name of an iterator that passes everything.
+   * Passes all cells of many ranges to a sink until the scan is cancelled. Closing a batch scanner
+   * leaves its scans open in the servers. An additional iterator, which passes all cells, marks the
+   * scans with a unique name. The unique name identifies the scans that must be ended in the
+   * servers.
    *
-   * @param guard must be running; interrupts the wait on cancellation and at the time-out
+   * @param guard running guard, which interrupts the wait on cancellation and at the time-out
    */
   void scanAll(
       List<assay.store.Range> ranges,
@@ -188,8 +170,7 @@ public final class BatchReader implements AutoCloseable {
 
   private BatchScanner scanner(Columns columns, String mark) throws RequestFailure {
     try {
-      BatchScanner scanner =
-          client.createBatchScanner(table, authorizations, options.queryThreads());
+      BatchScanner scanner = access.batchScanner();
       filter.setUp(scanner, columns, filter.rejectsRows());
       scanner.addScanIterator(new IteratorSetting(MARK_PRIORITY, mark, RegExFilter.class));
       return scanner;
@@ -207,8 +188,8 @@ public final class BatchReader implements AutoCloseable {
   }
 
   /**
-   * Returns null at the end. {@code hasNext} is not called, because Accumulo's iterator takes a
-   * lock for each call, and {@code next} checks for the end itself.
+   * Returns the next cell; null at the end of the results. The method does not call {@code
+   * hasNext}, because each call would take a lock of Accumulo's iterator.
    */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {

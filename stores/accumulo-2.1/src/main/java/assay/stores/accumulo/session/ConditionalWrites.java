@@ -3,9 +3,7 @@ package assay.stores.accumulo.session;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
-import assay.stores.accumulo.client.Options;
 import java.util.concurrent.TimeUnit;
-import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.ConditionalWriter;
@@ -14,36 +12,38 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Condition;
 import org.apache.accumulo.core.data.ConditionalMutation;
 
-/** One session's conditional writer, created on first use. Not thread-safe. */
-public final class ConditionalWrites {
-  private final AccumuloClient client;
-  private final String table;
-  private final Options options;
+/**
+ * Performs a session's compare-and-set operations with a conditional writer. The conditional writer
+ * is created on first use. Not thread-safe.
+ */
+final class ConditionalWrites {
+  private final TableAccess access;
   private ConditionalWriter writer;
 
-  public ConditionalWrites(AccumuloClient client, String table, Options options) {
-    this.client = client;
-    this.table = table;
-    this.options = options;
+  ConditionalWrites(TableAccess access) {
+    this.access = access;
   }
 
   /**
-   * Replaces a cell's value if it equals the expected one.
+   * Replaces a cell's value if the current value equals an expected value.
    *
-   * @param expected null if the cell must not exist
-   * @param others further puts without visibility, applied in the same step; null if there are none
+   * @param expected expected value; null if the cell must not exist
+   * @param others puts of other cells of the row, applied atomically with the replacement; null if
+   *     there are none
    */
   ConditionalWriter.Status put(
       Bytes row, Columns.Name column, Bytes expected, Bytes value, Mutation others)
       throws TableNotFoundException, AccumuloException, AccumuloSecurityException {
     if (writer == null) {
       writer =
-          client.createConditionalWriter(
-              table,
-              new ConditionalWriterConfig()
-                  .setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                  .setMaxWriteThreads(1)
-                  .setDurability(options.writer().getDurability()));
+          access
+              .client()
+              .createConditionalWriter(
+                  access.table(),
+                  new ConditionalWriterConfig()
+                      .setTimeout(access.timeoutMillis(), TimeUnit.MILLISECONDS)
+                      .setMaxWriteThreads(1)
+                      .setDurability(access.options().durability()));
     }
     byte[] family = column.family().toArray();
     byte[] qualifier = column.qualifier().toArray();

@@ -3,6 +3,7 @@ package assay.stores.accumulo.session;
 import assay.store.Bytes;
 import assay.store.Cell;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -12,9 +13,10 @@ import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.PartialKey;
 import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** Converts between Assay's windows and Accumulo's keys. */
+/** Converts rows, ranges, cells and labels between Assay's types and Accumulo's types. */
 public final class Keys {
   private static final byte[] NONE = {};
 
@@ -38,21 +40,16 @@ public final class Keys {
     return all.stream().map(Keys::bytes).collect(Collectors.toSet());
   }
 
+  public static List<Bytes> sorted(Collection<Text> all) {
+    return all.stream().map(Keys::bytes).sorted().toList();
+  }
+
+  public static Authorizations authorizations(Set<String> labels) {
+    return new Authorizations(labels.toArray(String[]::new));
+  }
+
   static Key first(Bytes row) {
-    return new Key(
-        row.array(),
-        row.offset(),
-        row.length(),
-        NONE,
-        0,
-        0,
-        NONE,
-        0,
-        0,
-        NONE,
-        0,
-        0,
-        Long.MAX_VALUE);
+    return new Key(row.toArray(), NONE, NONE, NONE, Long.MAX_VALUE, false, false);
   }
 
   static Range row(Bytes row) {

@@ -6,25 +6,25 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Converts Assay's mutations to Accumulo's. The bytes are copied only once, by the client, into a
- * buffer of the right initial size. Not thread-safe.
+ * Converts mutations of Assay to mutations of Accumulo's client. The initial size of the client's
+ * buffer fits the whole mutation, so the bytes are copied only once. Not thread-safe.
  */
 final class Mutations {
-  /** Upper bound of the client's encoding overhead per change, for changes of ordinary size. */
+  /** Upper bound of the bytes that the client's encoding adds to a change of ordinary size. */
   private static final int CHANGE_OVERHEAD_BYTES = 24;
 
   private static final ColumnVisibility PUBLIC = new ColumnVisibility();
 
   /**
-   * The most recent visibility, cached because workloads use few visibilities and parsing is not
-   * cheap.
+   * Most recently parsed visibility expression, cached because parsing is expensive and workloads
+   * use few expressions.
    */
   private ColumnVisibility parsed = PUBLIC;
 
   private Bytes parsedFrom = new Bytes();
 
   /**
-   * Converts a mutation; the result shares no data with the original.
+   * Converts a mutation. The result shares no data with the original mutation.
    *
    * @throws IllegalArgumentException if a visibility is not a valid expression
    */

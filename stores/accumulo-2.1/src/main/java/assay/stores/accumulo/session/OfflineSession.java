@@ -30,11 +30,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads the files of an offline table through the iterators that scans of the table use. Waits for
- * the file system without a time-out. Keeps the files of one tablet open. Not thread-safe.
+ * Reads the files of an offline table in this process, through the table's scan iterators. Reads
+ * from the file system have no time-out. The session keeps the files of one tablet open. Not
+ * thread-safe.
  */
 public final class OfflineSession extends AbstractSession {
-  /** Size of the cache for indexes of files from which single rows are read. */
   private static final long CACHE_BYTES = 8 << 20;
 
   private final OfflineTable table;
@@ -63,7 +63,7 @@ public final class OfflineSession extends AbstractSession {
     return outcome == Outcome.OK && !found[0] ? Outcome.ABSENT : outcome;
   }
 
-  /** Reads in row order, so that each tablet's files are opened only once. */
+  /** Reads the rows in ascending order, so that each tablet's files are opened only once. */
   @Override
   public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     Outcome all = Outcome.ABSENT;
@@ -123,7 +123,6 @@ public final class OfflineSession extends AbstractSession {
     return Outcome.OK;
   }
 
-  /** Returns null if the files cannot be read; {@link #lastError} then has the reason. */
   private Iterator<Entry<Key, Value>> cells(
       Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
     try {

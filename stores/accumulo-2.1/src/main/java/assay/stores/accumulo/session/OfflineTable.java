@@ -17,10 +17,11 @@ import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The files of a table that is offline and remains offline. Immutable.
+ * Lists the files of an offline table. The table must remain offline while the files are read.
+ * Immutable.
  *
- * @param settings settings of the table
- * @param hadoop configuration for access to the file systems
+ * @param settings configuration properties of the table
+ * @param hadoop Hadoop configuration for access to the file systems
  */
 public record OfflineTable(
     List<Tablet> tablets, Map<String, String> settings, Configuration hadoop) {
@@ -29,9 +30,6 @@ public record OfflineTable(
     settings = Map.copyOf(settings);
   }
 
-  /**
-   * @param rows range of the tablet's rows; the tablet's files may also contain other rows
-   */
   record Tablet(Range rows, List<String> files) {
     Tablet {
       files = List.copyOf(files);

@@ -7,8 +7,8 @@ import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.security.ColumnVisibility;
 
 /**
- * Collects deletes of a row's cells. Each delete has the timestamp of its cell's newest version, so
- * that later writes are not deleted.
+ * Builds a mutation that deletes the cells of a row. Each delete has the timestamp of the cell's
+ * newest version, so that later writes are not deleted.
  */
 final class RowDelete implements CellSink {
   private final Mutation mutation;

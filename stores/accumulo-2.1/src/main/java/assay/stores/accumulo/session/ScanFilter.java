@@ -1,8 +1,8 @@
 package assay.stores.accumulo.session;
 
 import assay.store.Columns;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
 import assay.stores.accumulo.iterators.FirstColumn;
 import assay.stores.accumulo.iterators.MatchingCells;
@@ -21,14 +21,14 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * The server-side iterators of a session's scans: the requested columns and, above them, a filter.
- * The iterators are Assay's own, because Accumulo's regular-expression filter does not stop
- * patterns that run forever, and cannot select a row by the value of one of its columns. Immutable.
+ * Configures the columns and the server-side filter of a session's scans. The filters are Assay's
+ * own iterators. Accumulo's regular-expression filter does not stop patterns that run forever, and
+ * cannot select whole rows by one column's value. Immutable.
  */
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
-  /** Above the priority of the versioning iterator, which is 20. */
+  /** Priority of the filter's iterator, above the versioning iterator's priority of 20. */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
@@ -36,32 +36,28 @@ public final class ScanFilter {
   private final String context;
   private final Duration bound;
 
-  private ScanFilter(Filter filter, String context, Duration bound) {
+  /**
+   * @param context name of the class loader context with Assay's iterators
+   * @param bound time limit of all pattern matches during one request of a scan
+   */
+  public ScanFilter(Filter filter, String context, Duration bound) {
     this.filter = filter;
     condition = filter == null ? Optional.empty() : filter.condition();
     this.context = context;
     this.bound = bound;
   }
 
-  /**
-   * @param context the class loader context with our iterators
-   * @param bound time limit of a pattern per request of a scan
-   */
-  public static ScanFilter of(Filter filter, String context, Duration bound) {
-    return new ScanFilter(filter, context, bound);
-  }
-
   public void setUp(ScannerBase scanner, Columns columns) {
     setUp(scanner, columns, false);
   }
 
-  /** Whether the servers can report the number of rejected rows. */
   boolean rejectsRows() {
     return condition.isPresent() || filter instanceof Filter.RowByKey;
   }
 
   /**
-   * @param reported whether {@link RejectedRows#reported cells} report the number of rejected rows
+   * @param reported whether the results include cells that report rejected rows; see {@link
+   *     RejectedRows#reported}
    */
   void setUp(ScannerBase scanner, Columns columns, boolean reported) {
     scanner.clearColumns();
@@ -122,8 +118,8 @@ public final class ScanFilter {
   }
 
   /**
-   * Fetches the tested columns too, because iterators can read only fetched columns, and removes
-   * these columns from the results.
+   * Fetches the columns that the filter tests, and removes these columns from the results.
+   * Iterators can read only columns that the scan fetches.
    */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {

@@ -13,50 +13,38 @@ import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
-import java.util.concurrent.TimeUnit;
-import org.apache.accumulo.core.client.AccumuloClient;
+import java.util.function.Consumer;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
-import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads. A single-row read always runs to the end of its range, so all single-row
- * reads use one scanner. A scan that stops at its limit needs its own scanner, because closing the
- * scanner ends the scan in the server. Not thread-safe.
+ * Performs a session's reads. All single-row reads share one scanner, because a single-row read
+ * always reads to the end of the row. Each scan with a row limit has its own scanner, because
+ * closing the scanner ends the scan in the server. Not thread-safe.
  */
-public final class TableReader implements RemoteSession.Reader, AutoCloseable {
-  /**
-   * A scan that needs more requests than this number reads ahead. The number is Accumulo's default.
-   */
+final class TableReader implements RemoteSession.Reader, AutoCloseable {
+  /** Number of requests of a scan after which Accumulo's client reads ahead by default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
-  private final AccumuloClient client;
-  private final String table;
-  private final Authorizations authorizations;
-  private final ScanFilter filter;
+  private final TableAccess access;
   private final Options options;
-  private final BatchReader batchReader;
+  private final BatchReader batches;
   private final YoungCell cell = new YoungCell();
   private final ScanEstimate estimate = new ScanEstimate();
 
   private Scanner pointReads;
   private Columns pointColumns;
 
-  public TableReader(
-      AccumuloClient client,
-      String table,
-      Authorizations authorizations,
-      ScanFilter filter,
-      Options options,
-      BatchReader batchReader) {
-    this.filter = filter;
-    this.client = client;
-    this.table = table;
-    this.authorizations = authorizations;
-    this.options = options;
-    this.batchReader = batchReader;
+  TableReader(TableAccess access, Consumer<String> endScans) {
+    this.access = access;
+    options = access.options();
+    batches = new BatchReader(access, endScans);
+  }
+
+  BatchReader batches() {
+    return batches;
   }
 
   @Override
@@ -72,7 +60,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
 
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
-    return batchReader.readAll(rows, columns, sink);
+    return batches.readAll(rows, columns, sink);
   }
 
   private Iterator<Entry<Key, Value>> cellsOf(Bytes row, Columns columns) throws RequestFailure {
@@ -83,7 +71,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
         pointColumns = Columns.ALL;
       }
       if (!columns.equals(pointColumns)) {
-        filter.setUp(pointReads, columns);
+        access.filter().setUp(pointReads, columns);
         pointColumns = copy(columns);
       }
       pointReads.setRange(Keys.row(row));
@@ -98,11 +86,8 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
       throws RequestFailure {
     try (Scanner scanner = scanner(columns)) {
       double wanted = estimate.cells(columns, limitRows);
-      if (!options.scanScaled()) {
-        scanner.setBatchSize(options.scanBatch());
-      } else {
-        scanner.setBatchSize((int) Math.min(options.scanBatch(), wanted));
-      }
+      scanner.setBatchSize(
+          options.scanScaled() ? (int) Math.min(options.scanBatch(), wanted) : options.scanBatch());
       if (options.scanScaled()
           && wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
         scanner.setReadaheadThreshold(Long.MAX_VALUE);
@@ -149,16 +134,15 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
 
   private Scanner scanner(Columns columns) throws TableNotFoundException, RequestFailure {
     try {
-      Scanner scanner = client.createScanner(table, authorizations);
-      scanner.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
-      filter.setUp(scanner, columns);
+      Scanner scanner = access.scanner();
+      access.filter().setUp(scanner, columns);
       return scanner;
     } catch (RuntimeException e) {
       throw failure(e);
     }
   }
 
-  /** Copies the columns, because callers may move their windows before the next read. */
+  /** Copies the column names, because the caller may change their bytes before the next read. */
   static Columns copy(Columns columns) {
     return new Columns(
         columns.names().stream()
@@ -166,7 +150,6 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
             .toList());
   }
 
-  /** A failed scanner is not reused. */
   private RequestFailure failure(Exception e) {
     closeScanner();
     return new RequestFailure(e);
@@ -175,7 +158,7 @@ public final class TableReader implements RemoteSession.Reader, AutoCloseable {
   @Override
   public void close() {
     closeScanner();
-    batchReader.close();
+    batches.close();
   }
 
   private void closeScanner() {

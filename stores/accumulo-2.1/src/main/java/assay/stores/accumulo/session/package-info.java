@@ -1,2 +1,2 @@
-/** Sessions, which read and write tables. */
+/** Sessions that read and write Accumulo tables. */
 package assay.stores.accumulo.session;

@@ -2,6 +2,7 @@ package assay.stores.hbase.client;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CallQueueTooBigException;
 import org.apache.hadoop.hbase.NotServingRegionException;
@@ -15,22 +16,20 @@ import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Tracks whether a thread's last operation may have taken effect twice. An operation takes effect
- * twice if an earlier try took effect without an answer, and the client silently retried. The
- * client creates an instance for each connection.
+ * Tracks whether an operation of the current thread may have been applied twice. HBase's client
+ * silently retries a request that a server did not answer. If the server applied the unanswered
+ * request, the retry applies the operation a second time. HBase's client creates one object of this
+ * class per connection.
  */
 public final class Attempts extends RpcControllerFactory {
-  private static final ThreadLocal<Tries> LAST = new ThreadLocal<>();
-
   /**
-   * State of an operation's tries. A thread of the client's pool keeps it until the thread's next
-   * operation, so it must not refer to the controller, which refers to the request and the answer.
+   * Whether a request of the thread's last operation remained unanswered. Threads of the client's
+   * pool keep this value until their next operation. The value must not refer to the RPC
+   * controller, which would keep the request and the response in memory.
    */
-  private static final class Tries {
-    private volatile boolean unanswered;
-  }
+  private static final ThreadLocal<AtomicBoolean> LAST = new ThreadLocal<>();
 
-  /** Called by HBase's client. */
+  /** HBase's client calls this constructor by reflection. */
   public Attempts(Configuration configuration) {
     super(configuration);
   }
@@ -43,34 +42,37 @@ public final class Attempts extends RpcControllerFactory {
     LAST.remove();
   }
 
-  /** Whether a failed try of the current thread's operation may have taken effect. */
+  /**
+   * Returns whether an unanswered request of the current thread's operation may have been applied.
+   */
   public static boolean mayHaveHadEffect() {
-    Tries last = LAST.get();
-    return last == null || last.unanswered;
+    AtomicBoolean unanswered = LAST.get();
+    return unanswered == null || unanswered.get();
   }
 
   @Override
   public HBaseRpcController newController() {
-    Tries tries = new Tries();
-    LAST.set(tries);
-    return new Attempt(tries);
+    AtomicBoolean unanswered = new AtomicBoolean();
+    LAST.set(unanswered);
+    return new Attempt(unanswered);
   }
 
   private static final class Attempt extends HBaseRpcControllerImpl {
-    private final Tries tries;
+    private final AtomicBoolean unanswered;
 
-    private Attempt(Tries tries) {
-      this.tries = tries;
+    private Attempt(AtomicBoolean unanswered) {
+      this.unanswered = unanswered;
     }
 
     @Override
     public synchronized void setFailed(IOException failure) {
-      tries.unanswered |= !isRefusal(failure);
+      if (!isRefusal(failure)) {
+        unanswered.set(true);
+      }
       super.setFailed(failure);
     }
   }
 
-  /** Whether a try was rejected before it could take effect. */
   private static boolean isRefusal(IOException failure) {
     IOException cause =
         failure instanceof RemoteException remote ? remote.unwrapRemoteException() : failure;

@@ -1,6 +1,7 @@
 package assay.stores.hbase.client;
 
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import assay.store.client.KerberosLogin;
 import java.io.IOException;
 import java.util.HashMap;
@@ -10,13 +11,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** A store's connections, one per user, opened on first use. Thread-safe. */
+/**
+ * Opens a store's connections on first use. Each user has one connection, and another connection
+ * for reads with cell tags. Thread-safe.
+ */
 public final class Connections implements AutoCloseable {
   private final Site site;
   private final Options options;
@@ -25,69 +30,42 @@ public final class Connections implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Sends the buffers of all sessions. If each buffered mutator had its own pool, that pool would
-   * outlive the mutator.
+   * Thread pool that sends the write buffers of all sessions. The default pool of a buffered
+   * mutator would outlive the mutator.
    */
   private final ExecutorService senders =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "hbase-sender");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(task -> Daemons.thread(task, "hbase-sender"));
 
   public Connections(Site site, Options options) {
     this.site = site;
     this.options = options;
   }
 
-  /** Logs in to Kerberos, if the site uses it, until this object is closed. */
+  /** Logs in to Kerberos if the site uses Kerberos. The login lasts until this object is closed. */
   public synchronized void logIn() throws StoreException {
     if (!closed) {
       login = HadoopLogin.of(site, options.krb5Conf());
     }
   }
 
-  /** Connection of the user who reads and writes. */
+  /** Returns the connection of the user who reads and writes. */
   public Connection data() throws IOException {
-    return of(options.user(), false);
+    return as(options.user(), false);
   }
 
-  /** Connection of the same user that also receives the tags of cells. */
-  public Connection tagged() throws IOException {
-    return of(options.user(), true);
-  }
-
-  /** Connection of the user who creates tables and grants rights. */
+  /** Returns the connection of the user who creates tables and grants rights. */
   public Connection admin() throws IOException {
-    return options.admin().isEmpty() ? data() : of(options.admin(), false);
+    return options.admin().isEmpty() ? data() : as(options.admin(), false);
   }
 
-  /** Connection of a given user; servers that require credentials refuse the connection. */
-  public Connection as(String user) throws IOException {
-    return of(user, false);
-  }
-
-  public Connection taggedAs(String user) throws IOException {
-    return of(user, true);
-  }
-
-  public String dataUser() throws IOException {
-    return options.user().isEmpty()
-        ? UserGroupInformation.getCurrentUser().getShortUserName()
-        : options.user();
-  }
-
-  public ExecutorService senders() {
-    return senders;
-  }
-
-  /** A copy of the site's configuration, for use without a connection. */
-  public Configuration configuration() {
-    return site.configuration();
-  }
-
-  private synchronized Connection of(String user, boolean tags) throws IOException {
+  /**
+   * Returns the connection of a user. Without Kerberos, the connection sends no credentials, so
+   * servers that require credentials refuse the connection.
+   *
+   * @param user name of the user; empty means the user of this process
+   * @param tags whether the connection receives the tags of cells, which contain visibility labels
+   */
+  public synchronized Connection as(String user, boolean tags) throws IOException {
     if (closed) {
       throw new IOException("the store is closed");
     }
@@ -109,9 +87,58 @@ public final class Connections implements AutoCloseable {
     return connection;
   }
 
+  public String dataUser() throws IOException {
+    return options.user().isEmpty()
+        ? UserGroupInformation.getCurrentUser().getShortUserName()
+        : options.user();
+  }
+
+  @FunctionalInterface
+  public interface Request<T> {
+    T send(Admin admin) throws IOException, StoreException, InterruptedException;
+  }
+
+  @FunctionalInterface
+  public interface Change {
+    void make(Admin admin) throws IOException, StoreException, InterruptedException;
+  }
+
   /**
-   * With Kerberos, the user who is logged in impersonates other users, which the servers must
-   * allow.
+   * Sends administrative requests as the user who creates tables and grants rights.
+   *
+   * @param failure start of the error message, such as {@code "cannot list the snapshots"}
+   */
+  public <T> T administer(String failure, Request<T> request) throws StoreException {
+    try (Admin admin = admin().getAdmin()) {
+      return request.send(admin);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of(failure, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Failures.of(failure, e);
+    }
+  }
+
+  public void change(String failure, Change change) throws StoreException {
+    administer(
+        failure,
+        admin -> {
+          change.make(admin);
+          return null;
+        });
+  }
+
+  public ExecutorService senders() {
+    return senders;
+  }
+
+  public Configuration configuration() {
+    return site.configuration();
+  }
+
+  /**
+   * Returns the identity for a user name. With Kerberos, the logged-in user impersonates other
+   * users, which the servers must allow.
    */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.ipc.CallTimeoutException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.ietf.jgss.GSSException;
 
-/** Translates HBase's exceptions to one-line messages and Assay's terms. */
+/** Translates exceptions of HBase's client to one-line messages and to {@link StoreException}. */
 public final class Failures {
   public static final GuardedSession.FailureKinds OF_SESSIONS =
       new GuardedSession.FailureKinds(
@@ -23,7 +23,10 @@ public final class Failures {
 
   private Failures() {}
 
-  /** The reason of a failure, as one line: the servers' message without its stack trace. */
+  /**
+   * Returns the reason for a failure, on one line. A server's message is cut after its first line,
+   * because a stack trace follows.
+   */
   public static String line(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several
         && several.getNumExceptions() > 0) {
@@ -81,10 +84,10 @@ public final class Failures {
   }
 
   /**
-   * Whether a write was refused and certainly had no effect. Either the client refused the write
-   * and did not send it, or a server refused the write and would also refuse any retry.
+   * Returns whether writes were refused and certainly not applied. The client can refuse a write
+   * before sending the write. A server can refuse a write for a reason that a retry cannot remove.
    *
-   * @param writes number of writes under way
+   * @param writes number of writes in flight
    */
   public static boolean isRefusal(Throwable failure, long writes) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
@@ -101,7 +104,7 @@ public final class Failures {
                     || (cause instanceof DoNotRetryIOException && !isTimeout(cause)));
   }
 
-  /** Whether a server denied the user access, without any other failure. */
+  /** Returns whether denied access is the only reason for a failure. */
   public static boolean isDenial(Throwable failure) {
     if (failure instanceof RetriesExhaustedWithDetailsException several) {
       return several.getNumExceptions() > 0
@@ -128,6 +131,6 @@ public final class Failures {
         return new StoreException(StoreException.Kind.DENIED, what + ": " + line(t), failure);
       }
     }
-    return new StoreException(StoreException.Kind.FAILED, what + ": " + line(failure), failure);
+    return StoreException.failed(what + ": " + line(failure), failure);
   }
 }

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The storage types that a site's servers should use for files. Immutable.
+ * Expected HDFS storage types of HBase's files. Immutable.
  *
- * @param types storage types, as HDFS names them, by kind of file
- * @param above total size of the merged files, in bytes, above which the result is placed as a
- *     compacted file; smaller results are placed like flushed files
+ * @param types storage type, as HDFS names it, by kind of file
+ * @param above size limit in bytes of a compaction's input files, up to which the output is placed
+ *     like a flushed file
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
-  /** Used instead of a storage type for blocks that are on no live server. */
+  /** Value used as the storage type of a block that no live DataNode has. */
   public static final String NOWHERE = "nowhere";
 
   private static final String ABOVE = "compacted-above";
@@ -29,6 +29,8 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
+   * Parses the setting {@code placement}, such as {@code log=NVDIMM, flushed=SSD}.
+   *
    * @throws IllegalArgumentException if the setting is invalid; the message states the expected
    *     form
    */
@@ -69,11 +71,12 @@ public record FilePlacement(Map<Kind, String> types, long above) {
   }
 
   /**
-   * The reason why a file is misplaced; empty if the file is in the right place.
+   * Returns the reason why a file has the wrong storage type; empty if the storage type is as
+   * expected.
    *
    * @param found storage types of the file's blocks
-   * @param merged total size in bytes of the files that were merged into this file, as recorded by
-   *     Assay's compactor
+   * @param merged total size in bytes of the input files of the compaction that wrote the file;
+   *     empty if not recorded by Assay's compactor
    */
   public Optional<String> fault(Kind kind, Iterable<String> found, OptionalLong merged) {
     boolean placed = kind == Kind.COMPACTED && types.containsKey(kind);
@@ -84,13 +87,12 @@ public record FilePlacement(Map<Kind, String> types, long above) {
     for (String type : found) {
       if (wanted != null && !type.equals(wanted)) {
         String where = type.equals(NOWHERE) ? "no live server" : type;
-        return Optional.of("on " + where + ", wanted " + wanted);
+        return Optional.of("on " + where + ", but must be on " + wanted);
       }
     }
     return Optional.empty();
   }
 
-  /** If no type is set for compacted files, they are placed like flushed files. */
   private Kind wanted(Kind kind) {
     return kind == Kind.COMPACTED && !types.containsKey(kind) ? Kind.FLUSHED : kind;
   }

@@ -9,7 +9,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.security.provider.SaslClientAuthenticationProviders;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login of Hadoop's library, from which HBase's client takes its identity. */
+/**
+ * Logs in to Kerberos through Hadoop's library. HBase's client takes its Kerberos identity from
+ * this library.
+ */
 public final class HadoopLogin implements KerberosLogin.Library {
   private static final String KEYTAB = "hbase.client.keytab.file";
   private static final String PRINCIPAL = "hbase.client.keytab.principal";
@@ -21,7 +24,8 @@ public final class HadoopLogin implements KerberosLogin.Library {
   /**
    * Logs in with the site's keytab if the site uses Kerberos.
    *
-   * @param krb5Conf path of a file that defines the realm; empty means the machine's default file
+   * @param krb5Conf path of a {@code krb5.conf} file; empty means the machine's default file
+   * @return the login; empty if the site does not use Kerberos
    */
   public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
     if (!site.byKerberos()) {
@@ -30,17 +34,17 @@ public final class HadoopLogin implements KerberosLogin.Library {
     Configuration configuration = site.configuration();
     String keytab = configuration.get(KEYTAB, "");
     String principal = configuration.get(PRINCIPAL, "");
-    String where = "setting 'site': '";
+    String where = "setting 'site'";
     if (principal.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          where + PRINCIPAL + "' must be set if the site uses Kerberos");
+          where + ": set '" + PRINCIPAL + "', because the site uses Kerberos");
     }
     return Optional.of(
         KerberosLogin.of(
             ONLY,
             new KerberosLogin.User(principal, Path.of(keytab), krb5Conf),
-            where + KEYTAB + "'"));
+            where + ": '" + KEYTAB + "'"));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package assay.stores.hbase.client;
 
-import static assay.store.StoreException.Kind.BAD_SETTING;
 import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -29,11 +28,10 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.security.User;
 
 /**
- * A handshake outside HBase's client, which finds out why client and server cannot communicate. The
- * client itself retries until its time-out, and reports only the time-out.
+ * Finds out why client and server cannot communicate, by handshakes without HBase's client. HBase's
+ * client itself retries until its time-out, and then reports only the time-out.
  */
 public final class Handshake {
-  /** Time within which a server answers if it answers at all. */
   private static final Duration LONGEST = Duration.ofSeconds(1);
 
   private static final String KEY_STORE = "hbase.rpc.tls.keystore";
@@ -41,32 +39,34 @@ public final class Handshake {
   private static final String ENABLED = "hbase.client.netty.tls.enabled";
   private static final String AUTHENTICATION = "hbase.security.authentication";
 
-  /** The JDK's message if client and server use different qualities of protection. */
   private static final String OTHER_QUALITY = "No common protection layer";
 
   /**
-   * Part of a Kerberos server's message to a client without Kerberos, within the first {@link
-   * #ANSWER_BYTES} bytes.
+   * Part of the message by which a server with Kerberos refuses a client without Kerberos. The text
+   * is within the first 256 bytes of the server's response.
    */
   private static final String UNPROVEN = "Authentication is required";
 
   private static final int ANSWER_BYTES = 256;
 
-  /** HBase's preamble: its name, version 0, simple authentication. */
+  /** Start of an HBase connection: the letters {@code HBas}, version 0, simple authentication. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x50};
 
   private final Configuration client;
   private final ServerName server;
 
   /**
-   * HBase's preamble with an unknown authentication method, to which a server responds with an
-   * error.
+   * Returns the start of an HBase connection with an unknown authentication method. HBase servers
+   * respond to an unknown method with an error.
    */
   public static byte[] question() {
     return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
   }
 
-  /** A handshake with the server of the catalogue table, which is found through ZooKeeper. */
+  /**
+   * Looks up the region server of HBase's catalogue table in ZooKeeper. Handshakes use this region
+   * server.
+   */
   public Handshake(Site site, Connection connection) throws IOException {
     this.client = site.configuration();
     try (RegionLocator locator = connection.getRegionLocator(TableName.META_TABLE_NAME)) {
@@ -75,15 +75,12 @@ public final class Handshake {
   }
 
   /**
-   * Verifies that the server and a client with TLS or Kerberos can communicate. The client itself
-   * reports servers that do not answer.
+   * Verifies that the server accepts the client's TLS and Kerberos settings. If the server does not
+   * answer, this method returns normally, because HBase's client reports that failure itself.
    */
   public void require() throws StoreException {
     if (byTls()) {
-      Optional<StoreException> refusal = refusal();
-      if (refusal.isPresent()) {
-        throw refusal.get();
-      }
+      requireTls();
     }
     if (User.isHBaseSecurityEnabled(client)) {
       negotiate();
@@ -122,8 +119,8 @@ public final class Handshake {
   }
 
   /**
-   * The reason why the server does not answer a client without TLS or Kerberos; empty if TLS and
-   * Kerberos are not the reason.
+   * Returns an exception if the server requires TLS or Kerberos but the client is configured
+   * without; otherwise empty.
    */
   public Optional<StoreException> objection() {
     Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();
@@ -155,26 +152,24 @@ public final class Handshake {
     } catch (SSLHandshakeException e) {
       return TlsClient.isOfServer(e) ? Optional.of(tlsWanted()) : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // There is no TLS server, or none at all; the client reports this.
+      return Optional.empty(); // No TLS server answers; HBase's client reports this itself.
     }
   }
 
-  private Optional<StoreException> refusal() throws StoreException {
+  private void requireTls() throws StoreException {
     SSLSocketFactory sockets = sockets();
     try {
       shake(sockets);
-      return Optional.empty();
     } catch (SSLException e) {
-      return Optional.of(
-          new TlsClient(
-                  at(),
-                  keys(TRUST_STORE).map(TlsKeys::toString).orElse("the JDK's trust store"),
-                  keys(KEY_STORE).map(TlsKeys::toString),
-                  KEY_STORE + ".location",
-                  ENABLED)
-              .refusal(e));
+      throw new TlsClient(
+              at(),
+              keys(TRUST_STORE).map(TlsKeys::toString).orElse("the JDK's trust store"),
+              keys(KEY_STORE).map(TlsKeys::toString),
+              KEY_STORE + ".location",
+              ENABLED)
+          .refusal(e);
     } catch (IOException e) {
-      return Optional.empty(); // The client itself reports servers that do not answer.
+      // The client itself reports servers that do not answer.
     }
   }
 
@@ -182,8 +177,7 @@ public final class Handshake {
     try {
       return TlsKeys.sockets("TLS", keys(KEY_STORE), keys(TRUST_STORE));
     } catch (IOException | GeneralSecurityException e) {
-      throw new StoreException(
-          BAD_SETTING, "setting 'site': TLS cannot be used: " + Failures.line(e), e);
+      throw StoreException.badSetting("site", "TLS cannot be used: " + Failures.line(e), e);
     }
   }
 

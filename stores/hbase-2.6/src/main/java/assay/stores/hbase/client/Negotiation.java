@@ -17,8 +17,8 @@ import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * HBase's SASL negotiation, carried out as the client does, to find out why the client's
- * negotiation fails.
+ * Performs the same SASL negotiation as HBase's client, to find out why the client's negotiation
+ * would fail.
  */
 final class Negotiation {
   static final String PROTECTION = "hbase.rpc.protection";
@@ -27,10 +27,9 @@ final class Negotiation {
   private static final String MECHANISM = "GSSAPI";
   private static final String WEAKEST = "authentication";
 
-  /** HBase's preamble: its name, version 0, Kerberos. */
+  /** Start of an HBase connection: the letters {@code HBas}, version 0, Kerberos authentication. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x51};
 
-  /** Status of a response that continues the negotiation. */
   private static final int SUCCESS = 0;
 
   private final Configuration client;
@@ -39,16 +38,15 @@ final class Negotiation {
     this.client = client;
   }
 
-  /** The server does not require authentication. */
   static final class NoKerberosException extends IOException {
     private static final long serialVersionUID = 1;
   }
 
   /**
-   * Runs the whole negotiation.
+   * Runs the whole SASL negotiation on a connected socket.
    *
    * @throws NoKerberosException if the server does not use Kerberos
-   * @throws SaslException if one side rejects the other's parameters or login
+   * @throws SaslException if client or server rejects the other side's parameters or credentials
    * @throws IOException if the server does not answer
    */
   void run(Socket socket) throws IOException {

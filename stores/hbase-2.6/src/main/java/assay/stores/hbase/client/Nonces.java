@@ -10,12 +10,12 @@ import org.apache.hadoop.hbase.client.NonceGenerator;
 import org.apache.hadoop.hbase.client.PerClientRandomNonceGenerator;
 
 /**
- * Numbers with which servers recognise a retry of an increment.
+ * Controls nonces: numbers by which HBase's servers recognise a retry of an increment.
  *
- * <p>HBase's client keeps the generator of these numbers in a static field. A connection without
- * nonces replaces the generator for the whole process, and later connections with nonces do not
- * restore it. This class restores the generator, so that the newest connection's setting applies to
- * all connections. Thread-safe.
+ * <p>HBase's client keeps its nonce generator in a static field. Opening a connection without
+ * nonces disables the generator for the whole process. HBase's client does not enable the generator
+ * again for later connections with nonces. This class enables the generator again, so that the
+ * newest connection's setting applies to all connections. Thread-safe.
  */
 public final class Nonces {
   private static final String HOLDER = "org.apache.hadoop.hbase.client.ConnectionImplementation";
@@ -27,10 +27,13 @@ public final class Nonces {
     configuration.setBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, on);
   }
 
-  /** Must be called before a connection with this configuration is opened. */
+  /**
+   * Enables the nonce generator if the configuration enables nonces. Call this method before
+   * opening a connection with the configuration.
+   */
   static void restore(Configuration configuration) throws IOException {
     if (!configuration.getBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, true)) {
-      return; // the connection itself switches them off
+      return; // Opening the connection disables nonces.
     }
     try {
       Field generator = Class.forName(HOLDER).getDeclaredField(FIELD);
@@ -41,7 +44,6 @@ public final class Nonces {
     }
   }
 
-  /** Whether requests of the connection currently have nonces. */
   public static boolean used(Connection connection) {
     NonceGenerator generator = ((ClusterConnection) connection).getNonceGenerator();
     return generator.getNonceGroup() != HConstants.NO_NONCE;

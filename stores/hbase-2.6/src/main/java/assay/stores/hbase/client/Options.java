@@ -13,34 +13,30 @@ import java.util.SortedMap;
 import org.apache.hadoop.hbase.client.Durability;
 
 /**
- * The user's settings of HBase's client.
+ * Settings of the HBase store.
  *
- * @param site path of the site's hbase-site.xml; empty if there is none
- * @param krb5Conf path of a file that defines the Kerberos realm; empty means the machine's default
- *     file
- * @param zookeeper ZooKeeper addresses, which override the addresses in the file; empty means the
- *     addresses in the file
- * @param znode root node in ZooKeeper; empty means the file's value or, without one, HBase's
- *     default
+ * @param site path of the site's {@code hbase-site.xml}; empty if there is none
+ * @param krb5Conf path of a {@code krb5.conf} file; empty means the machine's default file
+ * @param zookeeper ZooKeeper addresses; empty means the addresses in the site's file
+ * @param znode root node in ZooKeeper; empty means the value in the site's file or HBase's default
  * @param user user who reads and writes; empty means the user of this process
  * @param admin user who creates tables and grants rights; empty means the user who reads and writes
- * @param retries maximum number of times that the client retries an operation; empty means the
- *     file's value or, without one, HBase's default
- * @param callTimeout time after which the client abandons a try and retries; at most the whole
- *     time-out
- * @param nonces whether the client sends numbers with which servers recognise a retry of an
- *     increment; empty means the file's value or, without one, HBase's default
- * @param replicaDelay in sessions that any copy may answer, the time for which the client waits for
- *     a region's primary copy before it asks the other copies
- * @param bufferBytes size of the write buffer; 0 means no buffering
+ * @param retries maximum number of retries per operation; empty means the value in the site's file
+ *     or HBase's default
+ * @param callTimeout time after which the client abandons a request and retries; at most {@code
+ *     timeout}
+ * @param nonces whether servers recognise retries of increments; empty means the value in the
+ *     site's file or HBase's default
+ * @param replicaDelay time to wait for a region's primary replica before other replicas are asked,
+ *     in sessions that any replica may answer
+ * @param bufferBytes size of the write buffer in bytes; 0 means no buffering
  * @param scanCaching maximum number of rows per request of a scan; 0 means as many rows as fit
- * @param scanScaled whether a request fetches no more rows than the scan needs
+ * @param scanScaled whether a request of a scan fetches no more rows than the scan needs
  * @param scanBatch maximum number of cells of a row per result; 0 means whole rows
- * @param jmx addresses of the servers' web pages; empty means the addresses that the cluster
+ * @param jmx addresses of the region servers' web pages; empty means the addresses that the cluster
  *     reports
- * @param placement storage types that the servers should use, for runs that verify the placement;
- *     empty means no check
- * @param written the settings as written, for the record
+ * @param placement expected storage types of files, which runs verify
+ * @param written all settings by name, as the user wrote them
  */
 public record Options(
     String site,
@@ -138,7 +134,10 @@ public record Options(
     return read(settings);
   }
 
-  /** Reads settings; the site's address may be missing. */
+  /**
+   * Parses and validates settings. Unlike {@link #of}, this method accepts settings without the
+   * site's address.
+   */
   public static Options read(StoreSettings settings) throws StoreException {
     Duration timeout = settings.duration("timeout");
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
@@ -157,7 +156,7 @@ public record Options(
             ? OptionalInt.empty()
             : OptionalInt.of(settings.count("retries", 0, 1_000_000)),
         callTimeout(settings, timeout),
-        settings.parse("nonces", Options::nonces),
+        settings.text("nonces").isEmpty() ? Optional.empty() : Optional.of(settings.flag("nonces")),
         replicaDelay(settings),
         settings.bytes("buffer"),
         settings.oneOf("durability", "durability", List.of(Durability.values())),
@@ -176,10 +175,9 @@ public record Options(
     }
     Duration call = settings.duration("call-timeout");
     if (call.toMillis() < 1 || call.compareTo(timeout) > 0) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "setting 'call-timeout': must be from 1ms to the setting 'timeout'; got "
-              + settings.text("call-timeout"));
+      throw StoreException.badSetting(
+          "call-timeout",
+          "must be from 1ms to the setting 'timeout'; got " + settings.text("call-timeout"));
     }
     return call;
   }
@@ -191,13 +189,5 @@ public record Options(
           StoreException.Kind.BAD_SETTING, "setting 'replica-delay' must be at most 35 minutes");
     }
     return delay;
-  }
-
-  private static Optional<Boolean> nonces(String text) {
-    return switch (text) {
-      case "" -> Optional.empty();
-      case "true", "false" -> Optional.of(Boolean.valueOf(text));
-      default -> throw new IllegalArgumentException("must be true or false; got '" + text + "'");
-    };
   }
 }

@@ -13,14 +13,13 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 
-/** An HBase site and the configuration of its client. */
+/** An HBase site, with the configuration of HBase's client for this site. */
 public final class Site {
-  /** Number of look-ups in ZooKeeper, one after another, that fit into the time-out. */
+  /** Number of successive ZooKeeper look-ups that fit into the store's time-out. */
   public static final int LOOK_UPS = 8;
 
   private static final String ZOOKEEPER_PORT = "2181";
 
-  /** Time between attempts to reach a ZooKeeper server or another server that did not answer. */
   private static final int RETRY_MILLIS = 100;
 
   private final Configuration configuration;
@@ -65,13 +64,13 @@ public final class Site {
 
   private static void addFile(Configuration configuration, Path file) throws StoreException {
     if (!Files.isRegularFile(file)) {
-      throw badSetting("site", "no such file: " + file);
+      throw StoreException.badSetting("site", "no such file: " + file);
     }
     try {
       configuration.addResource(file.toUri().toURL());
       configuration.size();
     } catch (IOException | RuntimeException e) {
-      throw badSetting("site", file + " cannot be read: " + Failures.line(e));
+      throw StoreException.badSetting("site", file + " cannot be read: " + Failures.line(e));
     }
   }
 
@@ -79,14 +78,14 @@ public final class Site {
     int colon = address.lastIndexOf(':');
     String full = colon < 0 ? address + ":" + port : address;
     if (!full.matches("[^:]+:[0-9]{1,5}")) {
-      throw badSetting("zookeeper", "'" + address + "' must be HOST:PORT");
+      throw StoreException.badSetting("zookeeper", "'" + address + "' must be HOST:PORT");
     }
     return full;
   }
 
   /**
-   * Limits each step of the client to the time-out, because the client's own limits are several
-   * minutes.
+   * Limits each step of HBase's client to the store's time-out. The client's default limits are
+   * several minutes.
    */
   private static void bound(Configuration configuration, int timeoutMillis, int callMillis) {
     for (String name :
@@ -111,7 +110,6 @@ public final class Site {
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / LOOK_UPS + 1);
   }
 
-  /** A modifiable copy for the client. */
   Configuration configuration() {
     return new Configuration(configuration);
   }
@@ -125,14 +123,8 @@ public final class Site {
         HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
   }
 
-  /** Addresses of the site's ZooKeeper servers. */
   public ZooKeepers zooKeepers() {
     return new ZooKeepers(zookeepers);
-  }
-
-  private static StoreException badSetting(String name, String message) {
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + message);
   }
 
   @Override

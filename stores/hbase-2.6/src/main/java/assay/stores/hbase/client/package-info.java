@@ -1,2 +1,2 @@
-/** Connects to the cluster and translates its errors. */
+/** Connects to an HBase cluster, and translates the errors of HBase's client. */
 package assay.stores.hbase.client;

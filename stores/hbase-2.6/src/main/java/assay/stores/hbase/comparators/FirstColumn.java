@@ -13,8 +13,8 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Passes the cells of only one column of each row: the first of the given columns that the row has.
- * The read must request all of these columns. Not thread-safe.
+ * Server-side filter that passes one column of each row: the first of several given columns that
+ * the row contains. The read must request all given columns. Not thread-safe.
  */
 public final class FirstColumn extends FilterBase {
   private final List<byte[]> families;
@@ -22,8 +22,8 @@ public final class FirstColumn extends FilterBase {
   private int chosen;
 
   /**
-   * @param families families of the columns, in order of preference
-   * @param qualifiers qualifiers of the same columns
+   * @param families families of the columns, most preferred first
+   * @param qualifiers qualifiers of the columns, in the same order as the families
    */
   public FirstColumn(List<byte[]> families, List<byte[]> qualifiers) {
     this.families = new ArrayList<>(families);
@@ -56,9 +56,7 @@ public final class FirstColumn extends FilterBase {
     return true;
   }
 
-  /**
-   * Removes the cells of the best column so far if a column of higher preference has arrived since.
-   */
+  /** Removes cells that the filter included before a more preferred column of the row was found. */
   @Override
   public void filterRowCells(List<Cell> cells) {
     cells.removeIf(cell -> !isColumn(cell, chosen));

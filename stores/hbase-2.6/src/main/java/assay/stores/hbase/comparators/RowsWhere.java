@@ -17,19 +17,17 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Passes whole rows that meet a condition, which combines tests of columns. HBase's own filters of
- * single columns cannot negate a test of a column that has several versions or is missing. The read
- * must request all tested columns. Not thread-safe.
+ * Server-side filter that passes only whole rows that meet a condition. A condition is a Boolean
+ * combination of tests, each of which reads one column. HBase's {@code SingleColumnValueFilter}
+ * cannot negate a test of a missing column or of a column with several versions. The read must
+ * request all tested columns. Not thread-safe.
  */
 public final class RowsWhere extends FilterBase {
   private final String formula;
   private final List<Test> tests;
   private final boolean[] held;
 
-  /**
-   * A test of one column: whether a value equals a given one, or whether a pattern matches a whole
-   * value.
-   */
+  /** Test of one column: compares the column's value with a given value or with a pattern. */
   public static final class Test {
     private final byte[] family;
     private final byte[] qualifier;
@@ -65,8 +63,8 @@ public final class RowsWhere extends FilterBase {
   }
 
   /**
-   * @param formula the condition in postfix notation: the numbers of the tests, starting at 0, and
-   *     the operators &amp;, | and !
+   * @param formula the condition in postfix notation: tests as numbers from 0 and operators &amp;,
+   *     | and !, separated by blanks
    */
   public RowsWhere(String formula, List<Test> tests) {
     this.formula = formula;

@@ -8,9 +8,10 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * A comparator that treats bytes as equal if a regular expression matches all of them, read as
- * UTF-8. Unlike HBase's own comparator, it has a time limit. Without a limit, a pattern that does
- * not terminate would occupy a server's handler forever. Not thread-safe.
+ * Server-side comparator that treats bytes as equal to a regular expression if the expression
+ * matches the whole text. The bytes are decoded as UTF-8. Unlike HBase's {@code
+ * RegexStringComparator}, this comparator has a time limit. Without a time limit, a pattern that
+ * does not terminate would block a region server's handler thread. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -22,7 +23,8 @@ public final class TimedRegex extends ByteArrayComparable {
   private long deadlineNanos;
 
   /**
-   * @param millis time limit of one match; a server checks its own time limit only between matches
+   * @param millis time limit of one match in ms; region servers check their own time limit only
+   *     between matches
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
   public TimedRegex(String pattern, long millis) {
@@ -56,9 +58,10 @@ public final class TimedRegex extends ByteArrayComparable {
   }
 
   /**
-   * Throws an exception of the only type after which clients do not retry. The exception is
-   * checked, but comparators cannot declare checked exceptions. The stack trace is dropped, because
-   * the client would print a thousand matcher frames to standard error.
+   * Throws {@link DoNotRetryIOException}, the only exception after which HBase's client does not
+   * retry. The exception is thrown unchecked, because comparators cannot declare checked
+   * exceptions. The stack trace is dropped, because HBase's client would print a thousand matcher
+   * frames to standard error.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);
@@ -71,7 +74,7 @@ public final class TimedRegex extends ByteArrayComparable {
     throw (T) checked;
   }
 
-  /** The text that the matcher reads; checks the time limit at regular intervals. */
+  /** Text that checks the time limit each time the matcher has read 4096 characters. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

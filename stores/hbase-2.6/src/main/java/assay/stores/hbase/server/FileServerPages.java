@@ -18,20 +18,18 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * Reads the volumes and the write times of HDFS DataNodes from the DataNodes' pages {@code /jmx}.
- * Times of volumes are available only if {@code dfs.datanode.fileio.profiling.sampling.percentage}
- * is above 0.
+ * Reads the volumes and write times of HDFS DataNodes from the DataNodes' {@code /jmx} pages.
+ * DataNodes report write times of volumes only if {@code
+ * dfs.datanode.fileio.profiling.sampling.percentage} is above 0.
  */
 final class FileServerPages {
   private static final String INFO = "Hadoop:service=DataNode,name=DataNodeInfo";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
   private static final String VOLUME = "Hadoop:service=DataNode,name=DataNodeVolume-";
 
-  /** A volume's rates, by their names in Assay; their mean times are in milliseconds. */
   private static final Map<String, String> OF_VOLUME =
       Map.of("write", "WriteIoRate", "sync", "SyncIoRate");
 
-  /** The rates of a whole DataNode, by their names in Assay. */
   private static final Map<String, String> OF_SERVER =
       Map.of(
           "datanode.create", "CreateRbwOp",
@@ -40,7 +38,11 @@ final class FileServerPages {
 
   private FileServerPages() {}
 
-  /** Returns {@link FileServers#NONE} if the files are not in HDFS. */
+  /**
+   * Reads the {@code /jmx} pages of all DataNodes.
+   *
+   * @return {@link FileServers#NONE} if the file system is not HDFS
+   */
   static FileServers of(FileSystem files) throws IOException {
     if (!(files instanceof DistributedFileSystem hdfs)) {
       return FileServers.NONE;
@@ -61,7 +63,7 @@ final class FileServerPages {
   private static void add(String address, List<Volume> volumes, Map<String, List<Double>> millis)
       throws IOException {
     JsonObject all =
-        JsonParser.parseString(JmxPage.bean(address, INFO).get("VolumeInfo").getAsString())
+        JsonParser.parseString(JsonPage.bean(address, INFO).get("VolumeInfo").getAsString())
             .getAsJsonObject();
     List<Map.Entry<String, JsonElement>> inOrder = new ArrayList<>(all.entrySet());
     inOrder.sort(Comparator.comparing(Map.Entry::getKey));
@@ -69,10 +71,10 @@ final class FileServerPages {
       JsonObject told = each.getValue().getAsJsonObject();
       String type = told.get("storageType").getAsString();
       volumes.add(new Volume(type, each.getKey(), told.get("usedSpace").getAsLong()));
-      JsonObject bean = JmxPage.bean(address, VOLUME + each.getKey());
+      JsonObject bean = JsonPage.bean(address, VOLUME + each.getKey());
       OF_VOLUME.forEach((name, rate) -> add(bean, rate, type + "." + name, millis));
     }
-    JsonObject bean = JmxPage.bean(address, ACTIVITY);
+    JsonObject bean = JsonPage.bean(address, ACTIVITY);
     OF_SERVER.forEach((name, rate) -> add(bean, rate, name, millis));
   }
 

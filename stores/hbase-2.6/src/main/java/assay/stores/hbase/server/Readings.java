@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.RegionMetrics;
@@ -19,20 +20,35 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 
 /**
- * HBase's metrics. Region servers report a table's metrics on request. Metrics of queues and caches
- * are on the region servers' web pages. All other metrics are in the servers' latest reports to the
- * master.
+ * Reads metrics of an HBase table and its servers. Region servers report a table's metrics on
+ * request. Metrics of queues and caches are read from the region servers' web pages. All other
+ * metrics are read from the region servers' latest reports to the master.
  */
 public final class Readings {
+  private record Sum(Metric metric, ToDoubleFunction<RegionMetrics> ofRegion) {}
+
+  private static final List<Sum> SUMS =
+      List.of(
+          new Sum(Metric.TABLETS, region -> 1),
+          new Sum(Metric.STORE_FILES, RegionMetrics::getStoreFileCount),
+          // HBase reports the two sizes in whole megabytes.
+          new Sum(Metric.STORE_FILE_BYTES, region -> region.getStoreFileSize().get(Size.Unit.BYTE)),
+          new Sum(Metric.MEMORY_BYTES, region -> region.getMemStoreSize().get(Size.Unit.BYTE)),
+          new Sum(
+              Metric.COMPACTIONS_RUNNING,
+              region -> region.getCompactionState() == CompactionState.NONE ? 0 : 1),
+          new Sum(Metric.READ_REQUESTS, RegionMetrics::getReadRequestCount),
+          new Sum(Metric.WRITE_REQUESTS, RegionMetrics::getWriteRequestCount));
+
   private final ServerPages pages;
   private final ReportAges ages = new ReportAges(System::nanoTime);
 
-  public Readings(ServerPages pages) {
-    this.pages = pages;
+  public Readings(List<String> addresses) {
+    pages = new ServerPages(addresses);
   }
 
   /**
-   * @param table name of the table; null to read only the servers' metrics
+   * @param table name of the table; null means the totals of all tables
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
     List<Reading> readings = new ArrayList<>();
@@ -60,44 +76,10 @@ public final class Readings {
 
   private static void add(
       List<RegionMetrics> regions, String server, double age, List<Reading> readings) {
-    readings.add(new Reading(Metric.TABLETS, server, regions.size(), age));
-    readings.add(
-        new Reading(
-            Metric.STORE_FILES,
-            server,
-            regions.stream().mapToLong(RegionMetrics::getStoreFileCount).sum(),
-            age));
-    // HBase reports these two sizes in whole megabytes.
-    readings.add(
-        new Reading(
-            Metric.STORE_FILE_BYTES,
-            server,
-            regions.stream().mapToDouble(r -> r.getStoreFileSize().get(Size.Unit.BYTE)).sum(),
-            age));
-    readings.add(
-        new Reading(
-            Metric.MEMORY_BYTES,
-            server,
-            regions.stream().mapToDouble(r -> r.getMemStoreSize().get(Size.Unit.BYTE)).sum(),
-            age));
-    readings.add(
-        new Reading(
-            Metric.COMPACTIONS_RUNNING,
-            server,
-            regions.stream().filter(r -> r.getCompactionState() != CompactionState.NONE).count(),
-            age));
-    readings.add(
-        new Reading(
-            Metric.READ_REQUESTS,
-            server,
-            regions.stream().mapToLong(RegionMetrics::getReadRequestCount).sum(),
-            age));
-    readings.add(
-        new Reading(
-            Metric.WRITE_REQUESTS,
-            server,
-            regions.stream().mapToLong(RegionMetrics::getWriteRequestCount).sum(),
-            age));
+    for (Sum sum : SUMS) {
+      double value = regions.stream().mapToDouble(sum.ofRegion()).sum();
+      readings.add(new Reading(sum.metric(), server, value, age));
+    }
   }
 
   private void ofServer(

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * The ages of servers' reports to their master. Reports have a time by the master's clock, whose
- * offset from this machine's clock is unknown. A report's age is therefore measured from the moment
- * when this process first reads the report. The measured age is too low by at most the time between
- * two requests. Thread-safe.
+ * Estimates the age of region servers' reports to the master. A report has a timestamp of the
+ * master's clock, whose offset from this machine's clock is unknown. A report's age is therefore
+ * measured from the moment when this process first reads the report. The measured age is too low by
+ * at most the time between two calls for the same server. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;
@@ -16,18 +16,15 @@ final class ReportAges {
 
   private record Seen(long report, boolean first, long nanos) {}
 
-  /**
-   * @param nanoTime this machine's monotonic clock, in ns
-   */
   ReportAges(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
   /**
-   * The age of a server's latest report in seconds.
+   * Returns the age of a region server's latest report in seconds.
    *
-   * @param report time of the report by the master's clock
-   * @return the age; NaN for the server's first report, because its age is unknown
+   * @param report timestamp of the report by the master's clock
+   * @return NaN for the first report of a server, because the age of that report is unknown
    */
   synchronized double seconds(String server, long report) {
     long now = nanoTime.getAsLong();

@@ -13,12 +13,13 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 
 /**
- * Metrics on region servers' pages {@code /jmx}. The servers do not report the age of these
- * metrics: servers that Assay started update them every second, other servers every ten seconds by
- * default. A server needs milliseconds to produce a page, so a sample reads only one page per
- * server and keeps the last values of the other pages. Thread-safe.
+ * Reads metrics from the region servers' {@code /jmx} pages. Servers that Assay started update
+ * these metrics every second; other servers update them every ten seconds by default. The pages do
+ * not state the age of the metrics. A server needs milliseconds to produce a page, so each sample
+ * reads only one page per server. Values of the other pages are kept from earlier samples.
+ * Thread-safe.
  */
-public final class ServerPages {
+final class ServerPages {
   private static final String BEANS = "Hadoop:service=HBase,name=";
 
   private static final Map<String, Metric> SERVER =
@@ -45,7 +46,6 @@ public final class ServerPages {
           new Page("RegionServer,sub=IPC", IPC),
           new Page("JvmMetrics", JVM));
 
-  /** The latest readings of one server's pages, in the order of the pages. */
   private static final class Told {
     final List<List<Reading>> pages = new ArrayList<>();
     int turn;
@@ -54,11 +54,7 @@ public final class ServerPages {
   private final List<String> addresses;
   private final Map<ServerName, Told> servers = new ConcurrentHashMap<>();
 
-  /**
-   * @param addresses HOST:PORT of the servers' pages; if empty, the addresses that the servers
-   *     report are used
-   */
-  public ServerPages(List<String> addresses) {
+  ServerPages(List<String> addresses) {
     this.addresses = addresses;
   }
 
@@ -67,8 +63,8 @@ public final class ServerPages {
   }
 
   /**
-   * Adds readings of a server's pages. Adds no readings if the server has no pages, or if the pages
-   * cannot be read.
+   * Adds readings from a region server's pages to a list. Nothing is added if the pages are missing
+   * or cannot be read.
    */
   void addTo(List<Reading> readings, ServerName server, int port) {
     String address = address(server.getHostname(), port);
@@ -88,7 +84,6 @@ public final class ServerPages {
     }
   }
 
-  /** Reads all pages the first time, and then one page per call in turn. */
   private static void ask(Told told, String address, String server) throws IOException {
     if (told.pages.isEmpty()) {
       for (Page page : PAGES) {
@@ -101,7 +96,7 @@ public final class ServerPages {
   }
 
   private static List<Reading> read(Page page, String address, String server) throws IOException {
-    JsonObject bean = JmxPage.bean(address, BEANS + page.bean());
+    JsonObject bean = JsonPage.bean(address, BEANS + page.bean());
     List<Reading> readings = new ArrayList<>();
     page.metrics()
         .forEach(
@@ -114,7 +109,6 @@ public final class ServerPages {
     return readings;
   }
 
-  /** Address of a server's page; null if the server has no page. */
   private String address(String host, int port) {
     for (String address : addresses) {
       if (addresses.size() == 1 || address.startsWith(host + ":")) {

@@ -1,11 +1,6 @@
 package assay.stores.hbase.server;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Map;
 import org.apache.hadoop.hbase.ClusterMetrics;
@@ -15,16 +10,18 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
-import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
-/** Reads the current settings from region servers' web pages. */
+/** Reads the current configuration of region servers from their web pages. */
 public final class ServerSettings {
   private static final int PAGE_MILLIS = 2000;
 
   private ServerSettings() {}
 
   /**
-   * @throws IOException if no server reports the key
+   * Returns the value of a configuration key, as reported by the first region server that has a web
+   * page.
+   *
+   * @throws IOException if no region server has a web page, or if that page does not have the key
    */
   public static String value(Admin admin, String key) throws IOException {
     ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
@@ -38,20 +35,13 @@ public final class ServerSettings {
   }
 
   private static String value(String address, String key) throws IOException {
-    HttpURLConnection page =
-        (HttpURLConnection)
-            URI.create("http://" + address + "/conf?format=json").toURL().openConnection();
-    page.setConnectTimeout(PAGE_MILLIS);
-    page.setReadTimeout(PAGE_MILLIS);
-    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
-      for (JsonElement property :
-          JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("properties")) {
-        JsonObject named = property.getAsJsonObject();
-        if (named.get("key").getAsString().equals(key)) {
-          return named.get("value").getAsString();
-        }
+    JsonObject page = JsonPage.read(address + "/conf?format=json", PAGE_MILLIS);
+    for (JsonElement property : page.getAsJsonArray("properties")) {
+      JsonObject named = property.getAsJsonObject();
+      if (named.get("key").getAsString().equals(key)) {
+        return named.get("value").getAsString();
       }
     }
-    throw new IOException(address + " does not report " + key);
+    throw new IOException("the web page at " + address + " does not report " + key);
   }
 }

@@ -35,9 +35,9 @@ import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Finds the storage types of HBase's files from the locations of their blocks. Each file records
- * whether it was merged from other files. A file written by Assay's compactor also records the
- * total size of the files merged into it. Thread-safe.
+ * Finds the storage types of HBase's files from the locations of their HDFS blocks. Each store file
+ * records whether a compaction created the file. Files written by Assay's compactor also record the
+ * total size of the compaction's input files. Thread-safe.
  */
 public final class StoredFiles {
   private static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
@@ -45,16 +45,14 @@ public final class StoredFiles {
   private final Configuration configuration;
   private final FilePlacement placement;
 
-  /** Origins by file name. Names are never reused, and files are immutable. */
+  /**
+   * How each store file was created, by file name. Entries stay valid, because file names are never
+   * reused and files are immutable.
+   */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
   private volatile Path root;
 
-  /**
-   * How a store file was created.
-   *
-   * @param merged total size of the merged files; see {@link FilePlacement#fault}
-   */
   private record Origin(boolean compacted, OptionalLong merged) {}
 
   public StoredFiles(Configuration configuration, FilePlacement placement) {
@@ -62,7 +60,11 @@ public final class StoredFiles {
     this.placement = placement;
   }
 
-  /** The files of a table, and the logs; empty if the files are not in HDFS. */
+  /**
+   * Returns the files of a table and all write-ahead logs.
+   *
+   * @return empty if HBase's files are not in HDFS
+   */
   public List<StoredFile> of(Admin admin, TableName table) throws IOException {
     FileSystem files = files(admin);
     if (!"hdfs".equals(files.getUri().getScheme())) {
@@ -110,14 +112,13 @@ public final class StoredFiles {
   }
 
   /**
-   * Makes all region servers start new logs, because any server may have logged writes to the
-   * table.
+   * Makes all region servers start new write-ahead logs, because any region server may have logged
+   * writes to the table.
    */
-  public static Void endLogs(Admin admin, TableName table) throws IOException {
+  public static void endLogs(Admin admin, TableName table) throws IOException {
     for (ServerName server : admin.getRegionServers()) {
       admin.rollWALWriter(server);
     }
-    return null;
   }
 
   private StoredFile file(
@@ -137,8 +138,8 @@ public final class StoredFiles {
   }
 
   /**
-   * Current blocks of a log. While the log is being written, the listing may lack the last block.
-   * Empty if the log was moved since it was listed.
+   * Returns the current blocks of a write-ahead log; empty if the log was moved after the folder
+   * was listed. While a log is being written, the folder listing may lack the log's last block.
    */
   static Optional<BlockLocation[]> blocks(FileSystem files, Path log) throws IOException {
     try {
@@ -148,7 +149,6 @@ public final class StoredFiles {
     }
   }
 
-  /** All files in a folder and its subfolders, except files that disappear meanwhile. */
   static List<LocatedFileStatus> below(FileSystem files, Path folder) throws IOException {
     List<LocatedFileStatus> found = new ArrayList<>();
     Deque<Path> folders = new ArrayDeque<>(List.of(folder));
@@ -171,8 +171,8 @@ public final class StoredFiles {
   }
 
   /**
-   * The path is TABLE/REGION/FAMILY/FILE; files that are still being written are deeper, in
-   * REGION/.tmp.
+   * Returns whether a path has the form {@code TABLE/REGION/FAMILY/FILE} of complete store files.
+   * Files that are still being written are in {@code REGION/.tmp}.
    */
   static boolean isStoreFile(Path file, String table) {
     Path region = file.getParent().getParent();
@@ -180,7 +180,6 @@ public final class StoredFiles {
         && region.getParent().getName().equals(table);
   }
 
-  /** Returns empty if the file has disappeared since it was listed. */
   private Optional<Origin> origin(FileSystem files, Path file) throws IOException {
     Origin known = origins.get(file.getName());
     if (known != null) {

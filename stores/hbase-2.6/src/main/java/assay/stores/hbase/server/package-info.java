@@ -1,2 +1,2 @@
-/** Status and metrics of the servers. */
+/** Reads the status and the metrics of HBase's servers and of HDFS DataNodes. */
 package assay.stores.hbase.server;

@@ -2,10 +2,10 @@ package assay.stores.hbase.session;
 
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Nonces;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -22,9 +22,9 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * One session's updates that depend on a cell's value, performed by the servers. The client retries
- * an update if a response is lost. With nonces, the server recognises a retry of an increment;
- * compare-and-set has no nonces. Not thread-safe.
+ * Performs a session's increments and compare-and-set operations in the region servers. HBase's
+ * client retries an operation if the response is lost. With nonces, a region server recognises the
+ * retry of an increment. HBase has no nonces for compare-and-set operations. Not thread-safe.
  */
 public final class AtomicWrites {
   private final Connection connection;
@@ -40,7 +40,7 @@ public final class AtomicWrites {
     this.durability = durability;
   }
 
-  /** An earlier try may already have performed this update. */
+  /** Thrown if an operation was retried and the first attempt may have been applied. */
   static final class TriedTwice extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -57,20 +57,25 @@ public final class AtomicWrites {
     Attempts.begin();
     Result result = table.increment(increment);
     if (Attempts.mayHaveHadEffect() && !Nonces.used(connection)) {
-      throw new TriedTwice("incremented by a retry, and possibly by the first attempt too");
+      throw new TriedTwice(
+          "the retry incremented the counter, and the first attempt may have incremented it too");
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
       // A recovered region reads nonces from its log, but the log does not have the results.
-      throw new TriedTwice("incremented once, but the server no longer knows the sum");
+      throw new TriedTwice(
+          "the counter was incremented once, but the server no longer knows the sum");
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
   }
 
   /**
-   * Returns the new value; puts other cells of the row if the new value is one of the given sums.
-   * If this increment cannot reach any of the sums, one request is enough. Otherwise, the counter
-   * is read first, and is changed only if its value is still the same.
+   * Increments a counter. If the new value is one of {@code sums}, other cells of the row are put
+   * atomically with the increment. The first request increments the counter only if the counter
+   * exists and the new value is none of the sums. If the first request changes nothing, the counter
+   * is read, and is then changed only if its value is still the same.
+   *
+   * @return the new value
    */
   long increment(
       Bytes row,
@@ -99,61 +104,64 @@ public final class AtomicWrites {
               .get(new Get(key).addColumn(at.family(), qualifier))
               .getValue(at.family(), qualifier);
       long next = (held == null ? 0 : number(held)) + amount;
-      CheckAndMutate.Builder check = CheckAndMutate.newBuilder(key);
-      if (held == null) {
-        check.ifNotExists(at.family(), qualifier);
-      } else {
-        check.ifEquals(at.family(), qualifier, held);
-      }
-      int reached = Arrays.binarySearch(sums, next);
+      CheckAndMutate.Builder check = ifHolds(key, at, qualifier, held);
+      assay.store.Mutation others = PuttingSession.putsOf(next, sums, puts);
       CheckAndMutate exact =
-          reached < 0
+          others == null
               ? check.build(increment)
-              : check.build(RowMutations.of(List.of(increment, made.apply(puts.apply(reached)))));
+              : check.build(RowMutations.of(List.of(increment, made.apply(others))));
       if (once(exact).isSuccess()) {
         return next;
       }
     }
   }
 
-  /** Servers do not recognise a retry of these requests, even with a nonce. */
+  /**
+   * Sends a conditional request. Region servers do not recognise a retry of a conditional request,
+   * even with a nonce.
+   */
   private CheckAndMutateResult once(CheckAndMutate change) throws IOException {
     Attempts.begin();
     CheckAndMutateResult result = table.checkAndMutate(change);
     if (Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("retried, and the first try may have succeeded");
+      throw new TriedTwice("the write was retried, and the first attempt may have succeeded");
     }
     return result;
   }
 
   /**
-   * The number in a cell. A value that does not have 8 bytes is rejected, because servers can
-   * neither increment the value nor compare it as a number.
+   * Decodes the number in a counter cell. A value that does not have 8 bytes is rejected, because
+   * region servers cannot increment the value.
    */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {
       throw new DoNotRetryIOException(
-          "the cell holds " + value.length + " bytes; a number has " + Long.BYTES);
+          "the counter's cell has " + value.length + " bytes, but must have " + Long.BYTES);
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(value);
+  }
+
+  private static CheckAndMutate.Builder ifHolds(
+      byte[] row, Layout.Place at, byte[] qualifier, byte[] value) {
+    CheckAndMutate.Builder check = CheckAndMutate.newBuilder(row);
+    return value == null
+        ? check.ifNotExists(at.family(), qualifier)
+        : check.ifEquals(at.family(), qualifier, value);
   }
 
   boolean compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value)
       throws IOException {
     Layout.Place at = layout.place(column.family());
     byte[] qualifier = Mutations.qualifier(at, column.qualifier());
-    CheckAndMutate.Builder check = CheckAndMutate.newBuilder(row.toArray());
-    if (expected == null) {
-      check.ifNotExists(at.family(), qualifier);
-    } else {
-      check.ifEquals(at.family(), qualifier, expected.toArray());
-    }
-    Put put = new Put(row.toArray());
+    byte[] key = row.toArray();
+    CheckAndMutate.Builder check =
+        ifHolds(key, at, qualifier, expected == null ? null : expected.toArray());
+    Put put = new Put(key);
     put.addColumn(at.family(), qualifier, value.toArray()).setDurability(durability);
     Attempts.begin();
     boolean done = table.checkAndMutate(check.build(put)).isSuccess();
     if (!done && Attempts.mayHaveHadEffect()) {
-      throw new TriedTwice("refused on retry, but the first try may have succeeded");
+      throw new TriedTwice("the retry was refused, but the first attempt may have succeeded");
     }
     return done;
   }

@@ -15,10 +15,10 @@ import org.apache.hadoop.hbase.TagUtil;
 import org.apache.hadoop.hbase.util.Pair;
 
 /**
- * Reconstructs cells' visibility expressions. HBase stores an expression as tags, one tag for each
- * way to unlock the cell; a tag consists of label numbers. HBase sends the tags to clients that
- * request them. Every scanned cell passes through this class, so names are not decoded. Not
- * thread-safe.
+ * Reconstructs the visibility expressions of cells from the cells' tags. HBase stores an expression
+ * as alternatives, with one tag per alternative. A tag lists the numbers of the labels that the
+ * alternative requires. HBase sends tags only to clients that request them. Label names remain
+ * bytes, because decoding names for every scanned cell would be slow. Not thread-safe.
  */
 public final class CellExpressions {
   @FunctionalInterface
@@ -35,7 +35,9 @@ public final class CellExpressions {
     this.names = names;
   }
 
-  /** A cell's expression, with its parts sorted; empty if the cell has no expression. */
+  /**
+   * Returns a cell's visibility expression with sorted parts; empty if the cell has no expression.
+   */
   Bytes of(Cell cell) throws IOException {
     ways.clear();
     Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
@@ -51,7 +53,6 @@ public final class CellExpressions {
     return Bytes.of(joined(ways, '|'));
   }
 
-  /** The labels required by one way to unlock the cell. */
   private byte[] wayOf(Tag tag) throws IOException {
     terms.clear();
     int end = tag.getValueOffset() + tag.getValueLength();

@@ -1,8 +1,8 @@
 package assay.stores.hbase.session;
 
 import assay.store.Columns;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.hbase.comparators.FirstColumn;
 import assay.stores.hbase.comparators.RowsWhere;
 import assay.stores.hbase.comparators.TimedRegex;
@@ -23,8 +23,9 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
 /**
- * Translates the paper's four filters to HBase's own filters, and row conditions and column choices
- * to filters of Assay that run in HBase's servers.
+ * Translates Assay's filters to filters that run in HBase's region servers. The four filters of the
+ * YCSB++ paper (§2.3.5) are translated to HBase's own filters. Row conditions and column choices
+ * are translated to Assay's own filters, which must be deployed to the region servers.
  */
 public final class Filters {
   private final Layout layout;
@@ -32,9 +33,9 @@ public final class Filters {
   private final long boundMillis;
 
   /**
-   * @param bounded whether the servers have our comparator, which stops patterns that do not
-   *     terminate
-   * @param bound time limit of a match by our comparator
+   * @param bounded whether the region servers have Assay's comparator, which stops patterns that do
+   *     not terminate
+   * @param bound time limit of one match by Assay's comparator
    */
   public Filters(Layout layout, boolean bounded, Duration bound) {
     this.layout = layout;
@@ -43,7 +44,8 @@ public final class Filters {
   }
 
   /**
-   * The HBase filter that passes the same cells as {@link assay.store.capability.RowFilter}.
+   * Returns the HBase filter that passes the same cells as {@link
+   * assay.store.capability.filter.RowFilter}.
    *
    * @throws java.util.regex.PatternSyntaxException if the pattern is invalid
    */
@@ -77,7 +79,6 @@ public final class Filters {
     return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
   }
 
-  /** Requires that the servers have our classes. */
   private Filter where(Condition condition) {
     List<RowsWhere.Test> tests = new ArrayList<>();
     for (Condition.Test test : condition.tests()) {
@@ -94,7 +95,6 @@ public final class Filters {
     return new RowsWhere(condition.postfix(0), tests);
   }
 
-  /** Requires that the servers have our classes. */
   private Filter firstOf(List<Columns.Name> columns) {
     List<byte[]> families = new ArrayList<>();
     List<byte[]> qualifiers = new ArrayList<>();

@@ -23,7 +23,7 @@ import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's reads and writes of a table, each limited by the store's time-out. */
+/** One thread's session on an HBase table. Each operation is limited by the store's time-out. */
 public final class HBaseSession extends GuardedSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
@@ -40,7 +40,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
       Mutations mutations,
       Watchdog.Guard guard,
       boolean seesLabels) {
-    super(reader, guard, Failures.OF_SESSIONS);
+    super(reader, guard, Failures.OF_SESSIONS, writer.buffers());
     this.reader = reader;
     this.writer = writer;
     this.atomic = atomic;
@@ -77,23 +77,18 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   @Override
-  public Outcome write(Mutation mutation) {
-    requireOpen();
-    if (mutation.size() == 0) {
-      return Outcome.OK;
-    }
-    begin();
+  protected Outcome send(Mutation mutation) {
     try {
-      if (Mutations.isOnePut(mutation)) {
-        writer.put(mutations.onePut(mutation));
-      } else {
+      if (!Mutations.isOnePut(mutation)) {
         writer.now(mutations.several(mutation));
+      } else if (buffers()) {
+        writer.buffer(mutations.onePut(mutation));
+      } else {
+        writer.put(mutations.onePut(mutation));
       }
       return Outcome.OK;
     } catch (IOException | RuntimeException e) {
       return unsent(e);
-    } finally {
-      end();
     }
   }
 
@@ -141,7 +136,10 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failed update, which does not affect the buffer. */
+  /**
+   * Determines the outcome of a failed increment or compare-and-set, which does not affect the
+   * write buffer.
+   */
   private Outcome undone(Exception e) {
     String why = reason(e);
     boolean refused =
@@ -168,8 +166,8 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   /**
-   * A delete hides only cells that have the delete's visibility, so each visibility needs a
-   * separate delete.
+   * Deletes a row with one delete per visibility expression. A delete hides only cells with the
+   * same visibility expression.
    */
   private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
     Outcome flushed = sendBuffer();
@@ -182,16 +180,6 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
     writer.now(seen.stream().map(v -> mutations.ofRow(row, v)).toList());
     return Outcome.OK;
-  }
-
-  @Override
-  public boolean buffers() {
-    return writer.buffers();
-  }
-
-  @Override
-  public void writeThrough() {
-    writer.writeThrough();
   }
 
   @Override
@@ -214,7 +202,10 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
     }
   }
 
-  /** Handles a failure to send writes; some may have arrived. The buffered writes are discarded. */
+  /**
+   * Determines the outcome of writes that could not be sent. Some of these writes may have been
+   * applied. All buffered writes are discarded.
+   */
   private Outcome unsent(Exception e) {
     boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     String why = reason(e);

@@ -1,38 +1,40 @@
 package assay.stores.hbase.session;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import assay.store.Bytes;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /**
- * Maps a table's column families to HBase's. HBase stores each of its families separately, so by
- * default each family is a separate HBase family of the same name, as other HBase programs expect.
- * Only families in the same group share an HBase family, named {@code +GROUP}. The qualifiers of
- * these families are prefixed with the family and a zero byte, which no family's name contains. The
- * groups are stored in the table's descriptor. Immutable. The hot path uses {@link Place}.
+ * Maps the column families of a table to HBase's column families. HBase stores each of its column
+ * families in separate files. By default, each family is an HBase family of the same name, as other
+ * HBase programs expect. Families in the same locality group share one HBase family, named {@code
+ * +GROUP}. In a shared HBase family, each qualifier starts with the name of the original family and
+ * a zero byte. Family names contain no zero byte. The locality groups are stored in the table's
+ * descriptor. Immutable.
  */
 public final class Layout {
   private static final String GROUP_KEY = "assay.group.";
   private static final byte END_OF_FAMILY = 0;
-  private static final Charset UTF_8 = StandardCharsets.UTF_8;
 
   private final Map<String, Set<Bytes>> groups;
   private final Map<Bytes, Place> shared = new HashMap<>();
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * Where a family's cells are stored. The arrays are shared with HBase's client and must not be
-   * modified.
+   * HBase family and qualifier prefix under which a family's cells are stored. Callers must not
+   * modify the arrays, which HBase's client uses too.
    */
   static final class Place {
     private final Bytes name;
@@ -45,17 +47,14 @@ public final class Layout {
       this.prefix = prefix;
     }
 
-    /** The family's name in Assay. */
     Bytes name() {
       return name;
     }
 
-    /** The family's name in HBase. */
     byte[] family() {
       return family;
     }
 
-    /** Prefix of the qualifiers; empty if the family does not share an HBase family. */
     byte[] prefix() {
       return prefix;
     }
@@ -66,7 +65,7 @@ public final class Layout {
     groups.forEach(
         (group, families) -> {
           if (families.size() > 1) {
-            byte[] name = ("+" + encode(group)).getBytes(StandardCharsets.UTF_8);
+            byte[] name = ("+" + encode(group)).getBytes(UTF_8);
             sharedNames.add(Bytes.of(name));
             families.forEach(family -> shared.put(family, place(family, name)));
           }
@@ -112,7 +111,7 @@ public final class Layout {
     return groups;
   }
 
-  /** Whether each family is a separate HBase family. */
+  /** Returns whether each family is a separate HBase family. */
   public boolean isPlain() {
     return shared.isEmpty();
   }
@@ -127,24 +126,26 @@ public final class Layout {
   }
 
   public static Set<Bytes> namesOf(TableDescriptor table) {
-    Set<Bytes> names = new HashSet<>();
-    table.getColumnFamilyNames().forEach(name -> names.add(Bytes.of(name)));
-    return names;
+    return table.getColumnFamilyNames().stream().map(Bytes::of).collect(Collectors.toSet());
   }
 
-  /** Names of a table's HBase families under this layout. */
+  /**
+   * Returns the names of the HBase families that a table has under this layout.
+   *
+   * @param before current descriptor of the table
+   */
   public Set<Bytes> storedWith(TableDescriptor before) {
     Layout old = Layout.of(before);
     Set<Bytes> families = new HashSet<>(old.shared.keySet());
     families.addAll(namesOf(before));
     families.removeAll(old.sharedNames);
     groups.values().forEach(families::addAll);
-    Set<Bytes> names = new HashSet<>();
-    families.forEach(family -> names.add(Bytes.of(place(family).family())));
-    return names;
+    return families.stream()
+        .map(family -> Bytes.of(place(family).family()))
+        .collect(Collectors.toSet());
   }
 
-  /** Translates a cell's family and qualifier from HBase's names to Assay's. */
+  /** Translates a cell's family and qualifier in place, from HBase's names to Assay's names. */
   void show(Bytes family, Bytes qualifier) {
     if (sharedNames.isEmpty() || !sharedNames.contains(family)) {
       return;
@@ -160,20 +161,13 @@ public final class Layout {
   }
 
   private static Set<Bytes> families(String text) {
-    Set<Bytes> families = new HashSet<>();
-    for (String family : List.of(text.split(" "))) {
-      families.add(
-          Bytes.of(
-              URLDecoder.decode(family, StandardCharsets.ISO_8859_1)
-                  .getBytes(StandardCharsets.ISO_8859_1)));
-    }
-    return families;
+    return Arrays.stream(text.split(" "))
+        .map(family -> Bytes.of(URLDecoder.decode(family, ISO_8859_1).getBytes(ISO_8859_1)))
+        .collect(Collectors.toSet());
   }
 
   private static String encode(Bytes family) {
-    return URLEncoder.encode(
-        new String(family.array(), family.offset(), family.length(), StandardCharsets.ISO_8859_1),
-        StandardCharsets.ISO_8859_1);
+    return URLEncoder.encode(new String(family.toArray(), ISO_8859_1), ISO_8859_1);
   }
 
   private static String encode(String group) {

@@ -21,22 +21,21 @@ import org.apache.hadoop.hbase.security.visibility.ExpressionParser;
 import org.apache.hadoop.hbase.security.visibility.ParseException;
 
 /**
- * Converts Assay's mutations to HBase's. A cell's bytes are copied only once, by the client. Not
- * thread-safe.
+ * Converts mutations of Assay to mutations of HBase's client. The bytes of a cell are copied only
+ * once. Not thread-safe.
  */
 public final class Mutations {
   private final Layout layout;
   private final Durability durability;
   private final Map<String, Permission> readers;
 
-  /** The most recent family, which is nearly always the next family too. */
   private Layout.Place place;
 
   private final ExpressionParser parser = new ExpressionParser();
 
   /**
-   * The most recent visibility, cached because workloads use few visibilities and parsing is not
-   * cheap.
+   * Most recently parsed visibility expression, cached because parsing is expensive and workloads
+   * use few expressions.
    */
   private CellVisibility parsed;
 
@@ -53,8 +52,8 @@ public final class Mutations {
   }
 
   /**
-   * Whether a mutation can be a single put: it has no deletes, and all its cells have the same
-   * visibility.
+   * Returns whether a mutation can be sent as a single put. A single put has no deletes, and has
+   * the same visibility for all cells.
    */
   static boolean isOnePut(assay.store.Mutation mutation) {
     Bytes visibility = mutation.change(0).visibility();
@@ -67,7 +66,10 @@ public final class Mutations {
     return true;
   }
 
-  /** Converts a mutation that is a single put; the result shares no data with the original. */
+  /**
+   * Converts a mutation that can be sent as a single put. The result shares no data with the
+   * original mutation.
+   */
   Put onePut(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Put put = new Put(row, true);
@@ -82,10 +84,9 @@ public final class Mutations {
       }
       cells.add(cell(row, at, change));
     }
-    return visible(refined(put), mutation.change(0).visibility());
+    return visible(readable(put), mutation.change(0).visibility());
   }
 
-  /** Converts a mutation to puts and deletes, each with one visibility, in order. */
   List<Mutation> several(assay.store.Mutation mutation) {
     byte[] row = mutation.row().toArray();
     Map<String, Mutation> parts = new LinkedHashMap<>();
@@ -101,7 +102,7 @@ public final class Mutations {
       } else {
         Mutation put =
             parts.computeIfAbsent(
-                "+" + visibility, key -> visible(refined(new Put(row, true)), visibility));
+                "+" + visibility, key -> visible(readable(new Put(row, true)), visibility));
         cellsOf((Put) put, at.family(), mutation.size()).add(cell(row, at, change));
       }
     }
@@ -121,8 +122,8 @@ public final class Mutations {
   }
 
   /**
-   * Parses an expression. An invalid expression is rejected here, because a server would retry it
-   * forever.
+   * Parses a visibility expression. An invalid expression is rejected here, because a region server
+   * would retry the write forever.
    */
   private CellVisibility expression(Bytes text) {
     if (!text.equals(parsedFrom)) {
@@ -138,8 +139,7 @@ public final class Mutations {
     return parsed;
   }
 
-  private Put refined(Put put) {
-    put.setDurability(durability);
+  private Put readable(Put put) {
     if (!readers.isEmpty()) {
       put.setACL(readers);
     }

@@ -7,8 +7,8 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Creates filters that pass a counter unless the next increment would make it equal to one of the
- * given sums.
+ * Creates filters for conditional increments. A filter passes a counter unless the increment would
+ * change the counter to one of several given sums.
  */
 final class SumFilter {
   private byte[] family = {};
@@ -17,7 +17,6 @@ final class SumFilter {
   private long[] sums = {};
   private FilterList filter;
 
-  /** Passes a row if its counter exists and would not reach any of the sums. */
   FilterList none(byte[] ofFamily, byte[] ofQualifier, long byAmount, long[] ofSums) {
     if (filter == null
         || sums != ofSums

@@ -26,7 +26,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 
-/** One session's reads. Not thread-safe. */
+/** Performs a session's reads and scans of an HBase table. Not thread-safe. */
 public final class TableReader implements RemoteSession.Reader {
   private final Table table;
   private final View view;
@@ -37,15 +37,15 @@ public final class TableReader implements RemoteSession.Reader {
   private long staleRows;
 
   /**
-   * A session's view of a table.
+   * Parameters of a session's reads.
    *
    * @param versions maximum number of versions of a cell
-   * @param replicas whether copies of a region other than the primary may answer
-   * @param authorizations labels to unlock cells; null if the site has no labels
-   * @param expressions finds the cells' visibility expressions; null if they are not requested
-   * @param filter filter of the results; null if there is none
-   * @param tested the columns that the filter reads; empty if the filter needs no particular
-   *     columns
+   * @param replicas whether secondary replicas of a region may answer
+   * @param authorizations labels that unlock cells; null if the site has no labels
+   * @param expressions reconstructs the visibility expressions of cells; null if the session does
+   *     not need the expressions
+   * @param filter server-side filter; null if there is none
+   * @param tested columns that the filter reads; empty if the filter reads no particular columns
    */
   public record View(
       Layout layout,
@@ -74,7 +74,7 @@ public final class TableReader implements RemoteSession.Reader {
     return show(result, columns, sink);
   }
 
-  /** Number of rows of the last read that were answered by a copy other than the primary. */
+  /** Returns the number of rows of the last read that a secondary replica returned. */
   long staleRows() {
     return staleRows;
   }
@@ -118,8 +118,8 @@ public final class TableReader implements RemoteSession.Reader {
   }
 
   /**
-   * Reads rows in order. Only rows that have a cell in the requested columns count towards the
-   * limit.
+   * Scans rows in ascending order. Only rows with a cell in the requested columns count towards the
+   * row limit.
    */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
@@ -156,11 +156,11 @@ public final class TableReader implements RemoteSession.Reader {
   }
 
   /**
-   * Reads all rows of a range until cancelled. A server that finds nothing for half of the time-out
-   * sends a heartbeat, which counts as progress. A cancellation does not interrupt requests under
-   * way, because a server does not end a scan during a request.
+   * Reads all rows of a range until the scan is cancelled. A region server that finds no rows for
+   * half of the time-out sends a heartbeat, which counts as progress. A cancellation does not
+   * interrupt a running request, because a region server does not end a scan during a request.
    *
-   * @param guard must be running; limits each request
+   * @param guard running guard, which limits the time of each request
    */
   void scanWhole(
       Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)
@@ -200,8 +200,8 @@ public final class TableReader implements RemoteSession.Reader {
   }
 
   /**
-   * Number of rows that the filter has rejected in scans of whole ranges since {@link #beginCount};
-   * empty if there is no filter.
+   * Returns the number of rows that the filter has rejected since {@link #beginCount}; empty
+   * without a filter. Only scans of whole ranges count rejected rows.
    */
   OptionalLong rejectedRows() {
     return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);
@@ -246,7 +246,6 @@ public final class TableReader implements RemoteSession.Reader {
     return !columns.all() && !columns.names().containsAll(view.tested());
   }
 
-  /** The requested columns plus those that the filter needs; empty means all columns. */
   private List<Columns.Name> fetched(Columns columns) {
     if (!addsTested(columns)) {
       return columns.names();

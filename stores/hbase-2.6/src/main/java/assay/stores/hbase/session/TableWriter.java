@@ -13,16 +13,17 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * One session's writes. Puts use a buffered mutator. Mutations with deletes are sent immediately,
- * after all buffered writes, because a server gives all mutations of a batch the same time, and a
- * delete hides every put with the same time, even a later put. Not thread-safe.
+ * Performs a session's writes to an HBase table. Buffered puts are sent by a buffered mutator.
+ * Mutations with deletes are sent immediately, after all buffered writes. A region server gives all
+ * mutations of a batch the same timestamp. A delete hides every put with the same timestamp, even a
+ * later put. Not thread-safe.
  */
 public final class TableWriter {
   private final Connection connection;
   private final Table table;
+  private final long bufferBytes;
   private final ExecutorService senders;
 
-  private long bufferBytes;
   private BufferedMutator buffer;
   private long unacknowledged;
 
@@ -38,21 +39,18 @@ public final class TableWriter {
     return bufferBytes > 0;
   }
 
-  void writeThrough() {
-    bufferBytes = 0;
-  }
-
   long unacknowledged() {
     return unacknowledged;
   }
 
   void put(Put put) throws IOException {
     unacknowledged++;
-    if (!buffers()) {
-      table.put(put);
-      unacknowledged = 0;
-      return;
-    }
+    table.put(put);
+    unacknowledged = 0;
+  }
+
+  void buffer(Put put) throws IOException {
+    unacknowledged++;
     if (buffer == null) {
       buffer =
           connection.getBufferedMutator(
@@ -64,8 +62,8 @@ public final class TableWriter {
   }
 
   /**
-   * Writes changes of one row atomically, after all earlier writes, and waits for the
-   * acknowledgement.
+   * Applies changes of one row atomically, and waits for the acknowledgement. All earlier writes
+   * are sent first.
    */
   void now(List<? extends Mutation> changes) throws IOException {
     flush();
@@ -87,7 +85,7 @@ public final class TableWriter {
     unacknowledged = 0;
   }
 
-  /** Discards unacknowledged writes; the next put starts a new buffer. */
+  /** Discards unacknowledged writes. The next buffered put creates a new buffered mutator. */
   void giveUp() {
     buffer = null;
     unacknowledged = 0;

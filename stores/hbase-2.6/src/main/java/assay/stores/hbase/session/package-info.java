@@ -1,2 +1,2 @@
-/** Sessions, which read and write tables. */
+/** Sessions that read and write HBase tables. */
 package assay.stores.hbase.session;

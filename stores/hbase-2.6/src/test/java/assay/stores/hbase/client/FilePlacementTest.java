@@ -17,20 +17,20 @@ class FilePlacementTest {
   @ParameterizedTest
   @CsvSource({
     "LOG, NVDIMM, -1, ''",
-    "LOG, SSD, -1, 'on SSD, wanted NVDIMM'",
-    "LOG, DISK, -1, 'on DISK, wanted NVDIMM'",
+    "LOG, SSD, -1, 'on SSD, but must be on NVDIMM'",
+    "LOG, DISK, -1, 'on DISK, but must be on NVDIMM'",
     "FLUSHED, SSD, -1, ''",
-    "FLUSHED, DISK, -1, 'on DISK, wanted SSD'",
-    "FLUSHED, ARCHIVE, -1, 'on ARCHIVE, wanted SSD'",
-    "FLUSHED, unknown, -1, 'on unknown, wanted SSD'",
-    "FLUSHED, nowhere, -1, 'on no live server, wanted SSD'",
+    "FLUSHED, DISK, -1, 'on DISK, but must be on SSD'",
+    "FLUSHED, ARCHIVE, -1, 'on ARCHIVE, but must be on SSD'",
+    "FLUSHED, unknown, -1, 'on unknown, but must be on SSD'",
+    "FLUSHED, nowhere, -1, 'on no live server, but must be on SSD'",
     "COMPACTED, DISK, -1, not written by Assay's compactor",
     "COMPACTED, SSD, -1, not written by Assay's compactor",
     "COMPACTED, SSD, 10485760, ''",
-    "COMPACTED, DISK, 10485760, 'on DISK, wanted SSD'",
+    "COMPACTED, DISK, 10485760, 'on DISK, but must be on SSD'",
     "COMPACTED, DISK, 10485761, ''",
-    "COMPACTED, SSD, 10485761, 'on SSD, wanted DISK'",
-    "ARCHIVED, DISK, -1, 'on DISK, wanted ARCHIVE'",
+    "COMPACTED, SSD, 10485761, 'on SSD, but must be on DISK'",
+    "ARCHIVED, DISK, -1, 'on DISK, but must be on ARCHIVE'",
     "ARCHIVED, ARCHIVE, -1, ''"
   })
   void eachFileHasItsPlace(Kind kind, String type, long merged, String fault) {
@@ -45,10 +45,10 @@ class FilePlacementTest {
   void oneBlockElsewhereIsEnough() {
     FilePlacement placement = FilePlacement.of("flushed=SSD");
     assertThat(placement.fault(Kind.FLUSHED, List.of("SSD", "DISK"), NOTHING))
-        .contains("on DISK, wanted SSD");
+        .contains("on DISK, but must be on SSD");
     assertThat(placement.fault(Kind.COMPACTED, List.of("DISK"), NOTHING))
         .as("with the family's files")
-        .contains("on DISK, wanted SSD");
+        .contains("on DISK, but must be on SSD");
     assertThat(placement.fault(Kind.LOG, List.of("DISK"), NOTHING)).as("anywhere").isEmpty();
     assertThat(FilePlacement.of("").fault(Kind.FLUSHED, List.of("DISK"), NOTHING)).isEmpty();
   }

@@ -14,8 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares a run's environment with the seed report's advice (sections 5.6 and 13.6). Each
- * deviation becomes evidence for the verdict, with its remedy. Unknown values are skipped.
+ * Compares a run's environment with the advice in the seed report (sections 5.6 and 13.6). Each
+ * deviation becomes evidence for the run's verdict, together with its remedy. Unknown settings are
+ * skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;
@@ -32,7 +33,10 @@ public final class Advice {
     this.environment = environment;
   }
 
-  /** Returns at most one finding, and only for runs with workloads of the suite. */
+  /**
+   * Returns at most one finding, which lists all deviations from the advice. Runs without workloads
+   * of the continuous suite get no finding.
+   */
   public static List<Finding> findings(RecordedRun run) {
     boolean ofSuite =
         run.manifest().plan().phases().stream()
@@ -84,11 +88,11 @@ public final class Advice {
                 String.join(", ", who)
                     + " may open at most "
                     + most
-                    + " files, not "
+                    + " files instead of "
                     + LEAST_OPEN_FILES
-                    + " (before the start: ulimit -n "
+                    + " (run 'ulimit -n "
                     + LEAST_OPEN_FILES
-                    + ")"));
+                    + "' before the start)"));
   }
 
   private static void fewFiles(String who, OptionalLong most, SortedMap<Long, List<String>> few) {
@@ -119,20 +123,19 @@ public final class Advice {
   }
 
   private void copies() {
-    OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
-    if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
+    if (number("cluster", "hdfs-site.dfs.replication").orElse(LEAST_COPIES) < LEAST_COPIES) {
       advice.add(
           "HDFS keeps one copy of each block, so losing a datanode loses data; set 'datanodes: 3'");
     }
   }
 
   private void connections() {
-    OptionalLong most = number("cluster", "zoo.maxClientCnxns");
     // The value 0 means unlimited.
-    if (most.isPresent() && most.getAsLong() > 0 && most.getAsLong() < LEAST_CONNECTIONS) {
+    long most = number("cluster", "zoo.maxClientCnxns").orElse(0);
+    if (most > 0 && most < LEAST_CONNECTIONS) {
       advice.add(
           "ZooKeeper accepts "
-              + most.getAsLong()
+              + most
               + " connections per host, not "
               + LEAST_CONNECTIONS
               + " (maxClientCnxns in zoo.cfg)");
@@ -149,7 +152,6 @@ public final class Advice {
         .filter(text -> !text.equals("undetermined"));
   }
 
-  /** Empty if the value is not a number, for example {@code unlimited}. */
   private OptionalLong number(String part, String key) {
     return text(part, key)
         .filter(text -> text.matches("\\d{1,18}"))

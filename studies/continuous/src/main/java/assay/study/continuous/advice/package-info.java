@@ -1,2 +1,2 @@
-/** Compares machines and servers of a run with the seed report's advice. */
+/** Compares the settings of a run's machines and servers with the advice in the seed report. */
 package assay.study.continuous.advice;

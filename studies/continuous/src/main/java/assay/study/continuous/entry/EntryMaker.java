@@ -4,6 +4,8 @@ import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.lab.workload.draw.ZipfTable;
 import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Mutation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -12,10 +14,11 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Creates entries in one reused buffer, in the suite's format: row {@code %016x}, family and
- * qualifier {@code %04x}, value {@code uuid:count:link:[padding:][checksum]}. The checksum is the
- * CRC-32 of row, family, qualifier, visibility and the part of the value before the checksum. An
- * entry is contiguous in the buffer, so one CRC update covers it. Does not allocate. Not
+ * Creates entries in the format of Accumulo's continuous suite. Rows have 16 hexadecimal digits;
+ * families and qualifiers have 4. The value is {@code uuid:count:link:[padding:][checksum]}. The
+ * checksum is the CRC-32 of row, family, qualifier, visibility and the preceding part of the value.
+ * All entries are written to the same buffer. An entry is contiguous in the buffer, so that a
+ * single CRC update covers the whole entry. Creating an entry does not allocate memory. Not
  * thread-safe.
  */
 public final class EntryMaker {
@@ -49,11 +52,12 @@ public final class EntryMaker {
   private final byte[] id;
   private final CRC32 crc = new CRC32();
   private final byte[] buffer;
-  private final Bytes row = new Bytes();
-  private final Bytes family = new Bytes();
-  private final Bytes qualifier = new Bytes();
-  private final Bytes visibility = new Bytes();
-  private final Bytes value = new Bytes();
+  private final Cell cell = new Cell();
+  private final Bytes row = cell.row();
+  private final Bytes family = cell.family();
+  private final Bytes qualifier = cell.qualifier();
+  private final Bytes visibility = cell.visibility();
+  private final Bytes value = cell.value();
   private long visibleList = -1;
   private int visibleIndex = -1;
   private int valueAt;
@@ -109,14 +113,24 @@ public final class EntryMaker {
     value.set(buffer, valueAt, at - valueAt);
   }
 
-  /** Sets row, columns and visibility of the entry at a position, but not its value. */
+  public void address(long count) {
+    address(lists.list(count), lists.set(count), lists.index(count));
+  }
+
+  /**
+   * Sets the current entry's row, columns and visibility, but not its value.
+   *
+   * @param list number of the entry's list
+   * @param set index of the entry's set within the list
+   * @param index index of the entry within the set
+   */
   public void address(long list, int set, int index) {
     if (list != visibleList) {
       turnTo(list);
     }
-    long cell = lists.cell(list, set, index);
-    Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
-    long columns = CountedRandom.bits(columnKey, cell);
+    long written = lists.cell(list, set, index);
+    Hex.write(rowOf(written), ROW_DIGITS, buffer, 0);
+    long columns = CountedRandom.bits(columnKey, written);
     long drawn =
         (drawn(columns >>> 32, ingest.families()) << COLUMN_BITS)
             | drawn(columns & 0xffff_ffffL, ingest.qualifiers());
@@ -124,32 +138,29 @@ public final class EntryMaker {
   }
 
   /**
-   * Row number of an entry. An entry of the closing set has the row of an entry of the first set.
+   * Returns the row number of the entry with a given count. An entry of a closing set has the same
+   * row as an entry of the list's first set.
    */
   public long rowOf(long count) {
     return rows.row(
         CountedRandom.bits(rowKey, count),
-        ingest.rows().weights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
+        ingest.rowWeights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
   }
 
-  public Bytes row() {
-    return row;
+  /** Returns the current entry. The same cell object is reused for the next entry. */
+  public Cell cell() {
+    return cell;
   }
 
-  public Bytes family() {
-    return family;
+  public boolean isAt(Cell other) {
+    return other.row().equals(row)
+        && other.family().equals(family)
+        && other.qualifier().equals(qualifier)
+        && other.visibility().equals(visibility);
   }
 
-  public Bytes qualifier() {
-    return qualifier;
-  }
-
-  public Bytes visibility() {
-    return visibility;
-  }
-
-  public Bytes value() {
-    return value;
+  public void putInto(Mutation mutation) {
+    mutation.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
   }
 
   private void turnTo(long list) {
@@ -178,7 +189,6 @@ public final class EntryMaker {
     return from + length + 1;
   }
 
-  /** Distribution of the padding's length above the minimum. */
   private static ZipfTable lengths(Padding padding) {
     return new ZipfTable(padding.max() - padding.min(), padding.exponent());
   }

@@ -6,14 +6,13 @@ import assay.store.Cell;
 import java.util.zip.CRC32;
 
 /**
- * Parses entries written by Assay, or by any version of the suite since Accumulo 1.4. Reused for
- * each cell. Does not allocate. Not thread-safe.
+ * Parses entries written by Assay, or by the continuous suite of any version since Accumulo 1.4.
+ * Parsing does not allocate memory. Not thread-safe.
  */
 public final class EntryReader {
   public enum Kind {
-    /** An entry with a correct checksum, or without one. */
+    /** The cell is an entry that has a correct checksum, or no checksum. */
     ENTRY,
-    /** An entry with a wrong checksum. */
     CORRUPT,
     FOREIGN
   }
@@ -25,8 +24,8 @@ public final class EntryReader {
   private static final int CHECKSUM_DIGITS = 8;
 
   /**
-   * Length of a qualifier that contains the family, used for stores that require predefined
-   * families.
+   * Length of a qualifier that starts with the entry's family. Such qualifiers are used in stores
+   * that require predefined families.
    */
   private static final int MAPPED = 8;
 
@@ -36,7 +35,10 @@ public final class EntryReader {
   private long link;
   private boolean checked;
 
-  /** Parses a cell. Unless the cell is foreign, the getters are valid afterwards. */
+  /**
+   * Parses a cell. Unless the result is {@link Kind#FOREIGN}, the getters then return the cell's
+   * parts.
+   */
   public Kind read(Cell cell) {
     if (!readForm(cell)) {
       return Kind.FOREIGN;
@@ -45,8 +47,8 @@ public final class EntryReader {
   }
 
   /**
-   * The count in an entry's value; negative if the value contains no count. Does not check the rest
-   * of the value.
+   * Returns the count in an entry's value; negative if the value contains no count. The rest of the
+   * value is not checked.
    */
   public static long countIn(Bytes value) {
     return value.length() > LINK_AT
@@ -54,7 +56,7 @@ public final class EntryReader {
         : -1;
   }
 
-  /** Parses a cell without verifying its checksum; returns false if the cell is foreign. */
+  /** Parses a cell without verifying the checksum. Returns false if the cell is not an entry. */
   public boolean readForm(Cell cell) {
     if (!isRow(cell.row()) || !readValue(cell.value())) {
       return false;
@@ -63,7 +65,7 @@ public final class EntryReader {
     return true;
   }
 
-  /** Whether the parsed cell's checksum is wrong. The cell must have the form of an entry. */
+  /** Returns whether the checksum of a parsed cell is wrong. The cell must be an entry. */
   public boolean isCorrupt(Cell cell) {
     checked = hasChecksum(cell.value());
     return checked && !isRight(cell);
@@ -73,10 +75,7 @@ public final class EntryReader {
     return row.length() == ROW_DIGITS && Hex.isAt(row.array(), row.offset(), ROW_DIGITS);
   }
 
-  /**
-   * Parses the count and link of a value; returns false if the value does not belong to an entry.
-   */
-  public boolean readValue(Bytes value) {
+  private boolean readValue(Bytes value) {
     byte[] bytes = value.array();
     int from = value.offset();
     if (value.length() <= LINK_AT
@@ -100,9 +99,9 @@ public final class EntryReader {
   }
 
   /**
-   * Whether eight digits follow the last separator. Values that end with the separator have no
-   * checksum. Values written by the suite's versions since December 2024 have no checksum either;
-   * such values end with the separator and a zero byte.
+   * Returns whether a value ends with a checksum, which is eight hexadecimal digits after the last
+   * colon. Some values without a checksum end with the colon. Values that the continuous suite
+   * writes since December 2024 have no checksum, but end with a colon and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;
@@ -137,7 +136,7 @@ public final class EntryReader {
     return count;
   }
 
-  /** Number of the row to which the entry links; -1 if the entry has no link. */
+  /** Returns the number of the row to which the entry links; -1 if the entry has no link. */
   public long link() {
     return link;
   }

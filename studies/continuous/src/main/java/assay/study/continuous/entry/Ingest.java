@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.store.Bytes;
 import java.util.List;
@@ -7,18 +8,24 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * All parameters that determine the bytes of one writer's entries. An entry is a function of these
- * parameters and of the entry's count.
+ * All parameters that determine the bytes of one writer's entries. The bytes of an entry follow
+ * from these parameters and the entry's count. The count is the entry's sequence number within the
+ * ingest, starting at 0.
  *
- * @param id id of the ingest, contained in all values; also a seed of the rows, so that two ingests
- *     with the same seed write different rows
- * @param seed seed of all draws
+ * @param id id of the ingest, which all values contain. The id also seeds the rows, so that two
+ *     ingests with the same seed write different rows
+ * @param seed seed of all random draws
+ * @param flush number of entries per set, as in {@link ListShape}
+ * @param depth number of sets per list, as in {@link ListShape}
+ * @param minRow lowest row number
+ * @param maxRow end of the row numbers (exclusive)
+ * @param rowWeights relative frequencies of equal parts of the row range, as in {@link RowRange}
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
- * @param family column family of all cells, for stores that require predefined families; the drawn
- *     family then becomes the start of the qualifier
- * @param visibilities visibilities from which one is drawn for each list; the empty string means no
- *     visibility
+ * @param family column family of all cells, for stores that require predefined families. The family
+ *     drawn for an entry then becomes the start of the entry's qualifier
+ * @param visibilities visibility expressions, one of which is drawn for each list. The empty string
+ *     means no visibility
  * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
  * @param checksum whether values end with a checksum
  * @param padding random bytes within values; empty if values have no padding
@@ -26,8 +33,11 @@ import java.util.UUID;
 public record Ingest(
     UUID id,
     long seed,
-    ListShape lists,
-    RowRange rows,
+    int flush,
+    int depth,
+    long minRow,
+    long maxRow,
+    List<Integer> rowWeights,
     int families,
     int qualifiers,
     Optional<String> family,
@@ -35,44 +45,50 @@ public record Ingest(
     double deletes,
     boolean checksum,
     Optional<Padding> padding) {
-  /** Number of column families in the suite, and also of qualifiers. */
   public static final int MOST_COLUMNS = 32_767;
 
   private static final long DELETED = 0x64656c65746564L;
   private static final long VISIBILITY = 0x76697369626cL;
 
   public Ingest {
+    rowWeights = List.copyOf(rowWeights);
     visibilities = List.copyOf(visibilities);
+    new ListShape(flush, depth);
+    new RowRange(minRow, maxRow, rowWeights);
     check(families, qualifiers, deletes);
-    if (visibilities.isEmpty()) {
-      throw new IllegalArgumentException(
-          "at least one visibility must be given; an empty string means no visibility");
-    }
+    Require.that(
+        !visibilities.isEmpty(),
+        "at least one visibility must be given; an empty string means no visibility");
   }
 
   /**
-   * @throws IllegalArgumentException if a value is out of range; the message is one line
+   * @throws IllegalArgumentException if a parameter is out of range; the message is one line
    */
   public static void check(int families, int qualifiers, double deletes) {
     checkColumns("families", families);
     checkColumns("qualifiers", qualifiers);
-    if (!(deletes >= 0 && deletes <= 1)) {
-      throw new IllegalArgumentException("share of deletes " + deletes + " must be from 0 to 1");
-    }
+    Require.that(
+        deletes >= 0 && deletes <= 1, "share of deletes " + deletes + " must be from 0 to 1");
   }
 
   private static void checkColumns(String what, int number) {
-    if (number < 1 || number > MOST_COLUMNS) {
-      throw new IllegalArgumentException(
-          what + " must be from 1 to " + MOST_COLUMNS + "; got " + number);
-    }
+    Require.that(
+        number >= 1 && number <= MOST_COLUMNS,
+        what + " must be from 1 to " + MOST_COLUMNS + "; got " + number);
+  }
+
+  public ListShape lists() {
+    return new ListShape(flush, depth);
+  }
+
+  RowRange rows() {
+    return new RowRange(minRow, maxRow, rowWeights);
   }
 
   long key() {
     return CountedRandom.bits(seed ^ id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
-  /** Whether a list is deleted after it has been written, instead of being closed. */
   public boolean isDeleted(long list) {
     return deletes > 0 && CountedRandom.unit(CountedRandom.bits(key() ^ DELETED, list)) < deletes;
   }
@@ -89,10 +105,12 @@ public record Ingest(
   }
 
   /**
-   * Expected number of pairs of entries with the same cell among the first {@code counts} entries.
-   * The newer entry of each pair would overwrite the older entry.
+   * Returns the expected number of pairs of entries that share a cell. The newer entry of each pair
+   * would overwrite the older entry.
+   *
+   * @param counts number of entries that the ingest writes
    */
   public double expectedCollisions(double counts) {
-    return counts * counts / 2 / (rows.narrowest() * families * qualifiers);
+    return counts * counts / 2 / (rows().narrowest() * families * qualifiers);
   }
 }

@@ -2,13 +2,11 @@ package assay.study.continuous.entry;
 
 import assay.lab.workload.draw.CountedRandom;
 
-/** Draws random rows from a range. Thread-safe. */
+/** Draws random row numbers from a range. Thread-safe. */
 final class RowDraw {
   private final long min;
   private final long rows;
   private final int parts;
-
-  /** Cumulative weights by part; empty if the distribution is uniform. */
   private final long[] upTo;
 
   RowDraw(RowRange range) {
@@ -24,8 +22,10 @@ final class RowDraw {
   }
 
   /**
-   * Draws a row. One 64-bit random number selects the part, the other selects the row within the
-   * part.
+   * Draws a row number.
+   *
+   * @param bits random number that selects the row within a part of the range
+   * @param partBits random number that selects the part
    */
   long row(long bits, long partBits) {
     if (parts == 0) {
@@ -40,7 +40,6 @@ final class RowDraw {
     return rows / parts * part + Math.min(part, rows % parts);
   }
 
-  /** The first part whose cumulative weight is above {@code drawn}. */
   private int part(long drawn) {
     int low = 0;
     int high = parts - 1;

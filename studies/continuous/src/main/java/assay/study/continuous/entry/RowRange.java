@@ -1,43 +1,46 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import java.util.List;
 
 /**
- * A range of row numbers, with the relative frequencies of its parts.
+ * A range of row numbers with a distribution.
  *
  * @param min lowest row number, from 0
  * @param max end of the range (exclusive)
- * @param weights relative frequencies of equal parts of the range, starting with the lowest part;
- *     empty means a uniform distribution
+ * @param weights relative frequencies of equal parts of the range, starting with the lowest part.
+ *     An empty list means a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
+
+  public static final String MIN_MEANING = "Lowest row number.";
+
+  public static final String USUAL_MIN = "0";
+  public static final String MAX_MEANING = "End of the row numbers (exclusive).";
+  public static final String USUAL_MAX = "9223372036854775807";
 
   private static final int MOST_WEIGHTS = 1_000;
   private static final int HIGHEST_WEIGHT = 1_000_000;
 
   public RowRange {
     weights = List.copyOf(weights);
-    if (min < 0 || min >= max) {
-      throw new IllegalArgumentException(
-          "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
-    }
-    if (weights.size() > MOST_WEIGHTS || weights.size() > max - min) {
-      throw new IllegalArgumentException(
-          "row weights must be at most "
-              + MOST_WEIGHTS
-              + ", and at most one per row; got "
-              + weights.size());
-    }
+    Require.that(
+        min >= 0 && min < max, "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
+    Require.that(
+        weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
+        "number of row weights must be at most "
+            + MOST_WEIGHTS
+            + ", and at most one per row; got "
+            + weights.size());
     for (int weight : weights) {
-      if (weight < 0 || weight > HIGHEST_WEIGHT) {
-        throw new IllegalArgumentException(
-            "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
-      }
+      Require.that(
+          weight >= 0 && weight <= HIGHEST_WEIGHT,
+          "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
     }
-    if (!weights.isEmpty() && weights.stream().allMatch(weight -> weight == 0)) {
-      throw new IllegalArgumentException("at least one row weight must be above 0");
-    }
+    Require.that(
+        weights.isEmpty() || weights.stream().anyMatch(weight -> weight > 0),
+        "at least one row weight must be above 0");
   }
 
   public long rows() {
@@ -45,8 +48,8 @@ public record RowRange(long min, long max, List<Integer> weights) {
   }
 
   /**
-   * Effective number of rows: the size of a uniform range that would have the same expected number
-   * of collisions.
+   * Returns the size of a uniform range that would have the same expected number of collisions
+   * between rows.
    */
   double narrowest() {
     if (weights.isEmpty()) {

@@ -1,29 +1,34 @@
 package assay.study.continuous.entry;
 
+import assay.lab.study.Require;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Split points as the suite's generator computes them (seed report, section 13.5.1). */
+/**
+ * Computes split points in the same way as the generator of the continuous suite (seed report,
+ * section 13.5.1).
+ */
 public final class Splits {
   private static final int MOST = 10_000_000;
 
   private Splits() {}
 
   /**
-   * Divides a range of rows into equal tablets.
+   * Returns the split points that divide a range of rows into equal tablets. Each split point is a
+   * row number in hexadecimal, without trailing zeros.
    *
    * @param tablets number of tablets, which is one more than the number of split points
-   * @throws IllegalArgumentException if there are more tablets than rows, or the range is empty
+   * @param min lowest row number
+   * @param max end of the row numbers (exclusive)
+   * @throws IllegalArgumentException if there are more tablets than rows, or if the range is empty
    */
   public static List<String> of(int tablets, long min, long max) {
-    if (min < 0 || min >= max) {
-      throw new IllegalArgumentException(
-          "--min " + min + " must be at least 0 and below --max " + max);
-    }
-    if (tablets < 1 || tablets > Math.min(MOST, max - min)) {
-      throw new IllegalArgumentException(
-          "N must be from 1 to " + Math.min(MOST, max - min) + " tablets; got " + tablets);
-    }
+    Require.that(
+        min >= 0 && min < max, "--min " + min + " must be at least 0 and below --max " + max);
+    long most = Math.min(MOST, max - min);
+    Require.that(
+        tablets >= 1 && tablets <= most,
+        "N must be from 1 to " + most + " tablets; got " + tablets);
     long distance = (max - min) / tablets + 1;
     return LongStream.range(1, tablets)
         .mapToObj(k -> String.format("%016x", k * distance + min).replaceFirst("0+$", ""))

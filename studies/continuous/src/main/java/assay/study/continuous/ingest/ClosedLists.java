@@ -7,9 +7,9 @@ import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 
 /**
- * Entries of closed lists in their final state, for bulk files. The entries of the first set,
- * except that set's last entry, have the links of the closing set. Part i of n has the lists whose
- * number modulo n is i. Not thread-safe.
+ * Generates the entries of closed lists in their final state, for bulk files. In the first set of a
+ * list, all entries except the last entry have the links of the closing set. Part i of n contains
+ * the lists whose number modulo n is i. Not thread-safe.
  */
 final class ClosedLists implements RowStream {
   private final ListShape lists;
@@ -21,15 +21,12 @@ final class ClosedLists implements RowStream {
   private int set = 0;
   private int index;
 
-  /**
-   * @param number total number of lists in all parts
-   */
   ClosedLists(Ingest ingest, long number, int part, int parts) {
     lists = ingest.lists();
     this.number = number;
     this.parts = parts;
     maker = new EntryMaker(ingest);
-    mutation.row().set(maker.row());
+    mutation.row().set(maker.cell().row());
     list = part;
     index = lists.flush() - 1;
   }
@@ -41,8 +38,7 @@ final class ClosedLists implements RowStream {
     }
     maker.make(list, set, index);
     mutation.clear();
-    mutation.put(
-        maker.family(), maker.qualifier(), maker.visibility(), Mutation.SERVER_TIME, maker.value());
+    maker.putInto(mutation);
     step();
     return true;
   }

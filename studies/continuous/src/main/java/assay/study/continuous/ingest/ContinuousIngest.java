@@ -1,6 +1,7 @@
 package assay.study.continuous.ingest;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
@@ -26,17 +27,17 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (seed report, section 4.1): each set of {@code flush} entries
- * links to the previous set, which the store has already acknowledged. Each thread is a separate
- * ingest with its own id and ledger. Keys and defaults are those of the suite.
+ * Writes linked lists of entries (seed report, section 4.1). Each set of {@code flush} entries
+ * links to the list's previous set. A set is written only after the store has acknowledged the
+ * previous set. Each thread is a separate ingest with its own id and ledger. Keys and defaults are
+ * the same as in the continuous suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
     @Key(value = "Number of sets per list; each set has 'flush' entries.", otherwise = "25")
         int depth,
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(
             "Relative frequencies of equal parts of the row range, the lowest part first. "
                 + "Default: uniform.")
@@ -67,30 +68,18 @@ public record ContinuousIngest(
   static final int DELETE = 2;
 
   private static final long MADE = 0x6d616465L;
-
-  /** Maximum acceptable value for the expected number of pairs of entries with the same cell. */
   private static final double MOST_COLLISIONS = 0.01;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          new Operation("put", Operation.Kind.WRITE),
-          new Operation("close", Operation.Kind.WRITE),
-          new Operation("delete", Operation.Kind.WRITE));
-
   public record PaddingKeys(
-      @Key(value = "Minimum number of bytes.", otherwise = "0") int min,
-      @Key(value = "Maximum number of bytes.", otherwise = "10_000") int max) {
+      @Key(value = "Minimum number of random bytes in a value.", otherwise = "0") int min,
+      @Key(value = "Maximum number of random bytes in a value.", otherwise = "10_000") int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
-      toPadding(min, max);
+      new Padding(min, max, EXPONENT);
     }
 
     Padding toPadding() {
-      return toPadding(min, max);
-    }
-
-    private static Padding toPadding(int min, int max) {
       return new Padding(min, max, EXPONENT);
     }
   }
@@ -100,22 +89,21 @@ public record ContinuousIngest(
     family = family.filter(of -> !of.isEmpty());
     visibilities = List.copyOf(visibilities);
     visibilities.forEach(Visibility::check);
-    if (!visibilities.isEmpty() && visibilityFile.isPresent()) {
-      throw new IllegalArgumentException(
-          "'visibilities' and 'visibility-file' are mutually exclusive; remove one");
-    }
+    Require.that(
+        visibilities.isEmpty() || visibilityFile.isEmpty(),
+        "'visibilities' and 'visibility-file' are mutually exclusive; remove one");
     new ListShape(flush, depth);
     new RowRange(minRow, maxRow, rowWeights);
     Ingest.check(families, qualifiers, deletes);
-    if (lists.isPresent() && lists.get() < 1) {
-      throw new IllegalArgumentException("lists must be at least 1; got " + lists.get());
-    }
-    if (lists.isPresent() && deletes > 0) {
-      throw new IllegalArgumentException("'lists' writes only closed lists; remove 'deletes'");
-    }
+    lists.ifPresent(of -> Require.that(of >= 1, "lists must be at least 1; got " + of));
+    Require.that(
+        lists.isEmpty() || deletes == 0, "'lists' writes only closed lists; remove 'deletes'");
   }
 
-  /** The ingest whose lists are written to files. This ingest depends only on the seed. */
+  /**
+   * Returns the ingest whose closed lists a {@code format} phase writes to bulk files. The ingest's
+   * id depends only on the seed.
+   */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
   }
@@ -126,10 +114,8 @@ public record ContinuousIngest(
 
   @Override
   public void checkRows() {
-    if (lists.isEmpty()) {
-      throw new IllegalArgumentException(
-          "'lists' is missing; set it to the number of closed lists to write");
-    }
+    Require.that(
+        lists.isPresent(), "'lists' is missing; set it to the number of closed lists to write");
     checkOperations(Math.multiplyExact(madeLists(), new ListShape(flush, depth).counts()));
   }
 
@@ -147,8 +133,11 @@ public record ContinuousIngest(
     return new Ingest(
         id,
         ownSeed,
-        new ListShape(flush, depth),
-        new RowRange(minRow, maxRow, rowWeights),
+        flush,
+        depth,
+        minRow,
+        maxRow,
+        rowWeights,
         families,
         qualifiers,
         family,
@@ -156,11 +145,6 @@ public record ContinuousIngest(
         deletes,
         checksum,
         padding.map(PaddingKeys::toPadding));
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-ingest";
   }
 
   @Override
@@ -184,7 +168,10 @@ public record ContinuousIngest(
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        new Operation("put", Operation.Kind.WRITE),
+        new Operation("close", Operation.Kind.WRITE),
+        new Operation("delete", Operation.Kind.WRITE));
   }
 
   @Override
@@ -253,7 +240,7 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} If two entries had the same cell, the older entry would be reported as lost. */
+  /** {@inheritDoc} If two entries shared a cell, the older entry would be reported as lost. */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -273,9 +260,8 @@ public record ContinuousIngest(
 
   @Override
   public Source source(ThreadContext context) {
-    // Each run uses a new id, so that the entries of several runs on one table can be
-    // distinguished.
+    // Each run uses a new id, so that entries of several runs on one table can be distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
-    return IngestSource.of(ingest(UUID.randomUUID(), ownSeed), context);
+    return new IngestSource(ingest(UUID.randomUUID(), ownSeed), context);
   }
 }

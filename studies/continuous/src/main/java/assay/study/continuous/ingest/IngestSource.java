@@ -3,6 +3,7 @@ package assay.study.continuous.ingest;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
+import assay.store.Cell;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -18,20 +19,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes one thread's lists, one set after another. If any entry of a set is not acknowledged, the
- * set's list is abandoned and the next list is started, so that nothing links to an entry that may
- * be missing. Not thread-safe.
+ * Writes the linked lists of one thread, one set of entries after another. If the store does not
+ * acknowledge an entry of a set, the source abandons the list and starts the next list. Therefore,
+ * no entry links to an entry that may be missing. Not thread-safe.
  */
 final class IngestSource implements Source {
   /**
-   * Minimum time between two writes of a cell. Servers assign timestamps in ms, and the later write
-   * must not get the same timestamp as the earlier write.
+   * Minimum time in ms between two writes of the same cell. Servers assign timestamps in ms, and
+   * the later write must not get the timestamp of the earlier write.
    */
   private static final long APART_MILLIS = 2;
 
   /**
-   * Pause before the next list if nothing was acknowledged. The pause is doubled each time, up to
-   * the longest pause.
+   * Minimum pause before the next list if the store acknowledged none of a set's entries. The pause
+   * doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -54,32 +55,22 @@ final class IngestSource implements Source {
   private long restNanos;
   private boolean rests;
 
-  private IngestSource(Ingest ingest, LedgerWriter ledger) {
+  IngestSource(Ingest ingest, ThreadContext context) {
     this.ingest = ingest;
-    this.ledger = ledger;
     lists = ingest.lists();
     maker = new EntryMaker(ingest);
-    mutation.row().set(maker.row());
+    mutation.row().set(maker.cell().row());
     size = lists.size(set);
-  }
-
-  /**
-   * Opens the ledger.
-   *
-   * @throws UncheckedIOException if the ledger cannot be written
-   */
-  static IngestSource of(Ingest ingest, ThreadContext context) {
     Path file =
-        context.ledger().orElseThrow(() -> new IllegalStateException("no folder for a ledger"));
-    LedgerHeader header =
-        LedgerHeader.of(
-            ingest,
-            context.table(),
-            context.activity(),
-            context.thread(),
-            System.currentTimeMillis());
+        context
+            .ledger()
+            .orElseThrow(() -> new IllegalStateException("this run has no folder for ledgers"));
+    long now = System.currentTimeMillis();
     try {
-      return new IngestSource(ingest, new LedgerWriter(file, header));
+      ledger =
+          new LedgerWriter(
+              file,
+              new LedgerHeader(ingest, context.table(), context.activity(), context.thread(), now));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -93,19 +84,12 @@ final class IngestSource implements Source {
     mutation.clear();
     if (deleting) {
       maker.address(list, set, size - 1 - written);
-      mutation.delete(maker.family(), maker.qualifier()).visibility().set(maker.visibility());
-    } else {
-      maker.make(list, set, written);
-      mutation.put(
-          maker.family(),
-          maker.qualifier(),
-          maker.visibility(),
-          Mutation.SERVER_TIME,
-          maker.value());
-    }
-    if (deleting) {
+      Cell cell = maker.cell();
+      mutation.delete(cell.family(), cell.qualifier()).visibility().set(cell.visibility());
       return ContinuousIngest.DELETE;
     }
+    maker.make(list, set, written);
+    maker.putInto(mutation);
     return set == lists.depth() ? ContinuousIngest.CLOSE : ContinuousIngest.PUT;
   }
 
@@ -141,9 +125,7 @@ final class IngestSource implements Source {
     }
   }
 
-  /**
-   * {@inheritDoc} While the store is down, the pause avoids millions of requests and ledger lines.
-   */
+  /** {@inheritDoc} While the store is down, pauses avoid millions of requests and ledger lines. */
   @Override
   public long thinkNanos() {
     long rest = rests ? restNanos : 0;
@@ -165,12 +147,7 @@ final class IngestSource implements Source {
 
   private void intend() {
     try {
-      long first = lists.count(list, set, 0);
-      if (deleting) {
-        ledger.intendDelete(first, size);
-      } else {
-        ledger.intendPut(first, size);
-      }
+      ledger.intend(deleting, lists.count(list, set, 0), size);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,9 +1,9 @@
 package assay.study.continuous.ingest;
 
 /**
- * Checks the syntax of a visibility expression. Terms are joined by {@code &} or {@code |}, which
- * must not be mixed without parentheses. A term consists of letters, digits and {@code _-:./}, or
- * is any text in double quotes.
+ * Checks the syntax of visibility expressions. An expression joins terms by {@code &} or {@code |},
+ * which must not be mixed without parentheses. A term consists of letters, digits and {@code
+ * _-:./}, or is any text in double quotes.
  */
 final class Visibility {
   private final String text;
@@ -14,10 +14,10 @@ final class Visibility {
   }
 
   /**
-   * Checks an expression; an empty expression is valid.
+   * Checks an expression. The empty expression is valid.
    *
-   * @throws IllegalArgumentException at the first error; the message has its position, counted from
-   *     1
+   * @throws IllegalArgumentException at the first syntax error; the message contains the error's
+   *     position, counted from 1
    */
   static void check(String text) {
     if (!text.isEmpty()) {

@@ -1,2 +1,5 @@
-/** Workload that writes the suite's linked lists and records every acknowledgement in a ledger. */
+/**
+ * Workload that writes the linked lists of the continuous suite, and records acknowledgements in
+ * ledgers.
+ */
 package assay.study.continuous.ingest;

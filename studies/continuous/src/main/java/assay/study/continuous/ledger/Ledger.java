@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One writer's record of its writes and of their acknowledgements.
+ * Record of one writer's writes, and of the store's acknowledgements.
  *
- * @param flushes the flushes, in the order of writing
- * @param ended whether the writer ended normally; if not, the writer died or the file is truncated
+ * @param flushes writes of sets of entries, in the order of writing
+ * @param ended whether the writer ended normally; false if the writer died, or if the file is
+ *     truncated
  * @param growing whether a process is still writing the file
  * @param damage reason why only a part of the file was read; empty if the whole file was read
  */
@@ -24,27 +25,20 @@ public record Ledger(
   }
 
   /**
-   * The counts that were written between two flushes.
+   * The write or deletion of one set of entries. Puts are in ascending order of counts, deletes in
+   * descending order.
    *
-   * @param delete whether the cells were deleted, in descending order of counts; otherwise the
-   *     cells were written, in ascending order
-   * @param acknowledged number of counts acknowledged, in the order of writing
-   * @param written number of counts that were handed to the store; if unknown, the number of
-   *     announced counts
-   * @param millis time of the store's answer, in ms since the epoch; 0 if unknown
+   * @param delete whether the entries were deleted; otherwise, the entries were put
+   * @param first lowest count of the set
+   * @param size number of entries in the set
+   * @param acknowledged number of entries whose put or delete was acknowledged, in the order of
+   *     writing
+   * @param written number of entries whose put or delete was sent to the store; {@code size} if
+   *     unknown
+   * @param millis time at which the outcome was recorded, in ms since the epoch; 0 if unknown
    */
   public record Flush(
       boolean delete, long first, long size, long acknowledged, long written, long millis) {
-    /** Lowest acknowledged count. */
-    public long acknowledgedFrom() {
-      return delete ? first + size - acknowledged : first;
-    }
-
-    /** Lowest count whose outcome is unknown. */
-    public long unknownFrom() {
-      return delete ? first + size - written : first + acknowledged;
-    }
-
     public long unknown() {
       return written - acknowledged;
     }

@@ -5,17 +5,18 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Format of a ledger's lines after the first: a letter, hexadecimal numbers, and the CRC-32 of the
- * file up to and including these numbers. The CRC reveals changed and missing lines. A flush takes
- * two lines, which have at most 64 bytes in total.
+ * Format of a ledger's lines after the header. A line consists of a letter, hexadecimal numbers and
+ * a CRC-32. The CRC covers the header, and the letters and numbers of all lines so far. A wrong CRC
+ * therefore reveals changed and missing lines. Each set of entries takes two lines, of about 60
+ * bytes in total.
  *
  * <pre>
- * pFIRST SIZE CRC              announces puts of these counts
- * dFIRST SIZE CRC              announces deletes of these counts' cells
+ * pFIRST SIZE CRC              announces puts of SIZE entries, from count FIRST on
+ * dFIRST SIZE CRC              announces deletes of SIZE entries, down to count FIRST
  * sMILLIS ACKNOWLEDGED WRITTEN CRC
- *                              outcome of the last announcement: number of leading entries that
- *                              were acknowledged at MILLIS, and number of entries written
- * eMILLIS CRC                  the writer ended
+ *                              outcome of the last announcement at MILLIS: number of entries that
+ *                              were acknowledged, and number of entries that were written
+ * eMILLIS CRC                  the writer ended normally
  * </pre>
  */
 final class LedgerLines {
@@ -29,14 +30,12 @@ final class LedgerLines {
 
   private final CRC32 crc = new CRC32();
 
-  /** The first line, including its line end. */
   byte[] first(String header) {
     byte[] line = (header + "\n").getBytes(StandardCharsets.UTF_8);
     crc.update(line);
     return line;
   }
 
-  /** A line after the first, including its line end. */
   byte[] line(char kind, long... numbers) {
     StringBuilder text = new StringBuilder(64).append(kind);
     for (long number : numbers) {
@@ -47,10 +46,12 @@ final class LedgerLines {
   }
 
   /**
-   * Parses a line.
+   * Parses a line and verifies its CRC.
    *
-   * @param line the line without its line end
-   * @throws IllegalArgumentException if the line was changed, or if lines before it are missing
+   * @param line the line without its line feed
+   * @return the numbers of the line
+   * @throws IllegalArgumentException if this line was changed, or if an earlier line was changed or
+   *     removed
    */
   long[] numbers(String line) {
     int behind = line.length() - CRC_DIGITS;
@@ -60,7 +61,7 @@ final class LedgerLines {
     String text = line.substring(0, behind);
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     if (!line.substring(behind).equals(crcText())) {
-      throw new IllegalArgumentException("this line or an earlier one was changed or removed");
+      throw new IllegalArgumentException("this line or an earlier line was changed or removed");
     }
     return Arrays.stream(text.substring(1).strip().split(" "))
         .mapToLong(number -> Long.parseUnsignedLong(number, RADIX))

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads ledgers. Stops at the first line that was changed. */
+/** Reads ledgers. Reading stops at the first line that is damaged. */
 public final class LedgerReader {
   private static final int LONGEST = 10_000_000;
 
@@ -25,8 +25,8 @@ public final class LedgerReader {
   private LedgerReader() {}
 
   /**
-   * @throws IllegalArgumentException if the first line is not that of a ledger, or does not match
-   *     the second line; the message names the file and the reason
+   * @throws IllegalArgumentException if the first line is not the header of a ledger, or if that
+   *     line was changed; the message names the file and the reason
    * @throws IOException if the file cannot be read
    */
   public static Ledger read(Path file) throws IOException {
@@ -69,7 +69,6 @@ public final class LedgerReader {
     return new Ledger(file, header, flushes, ended, growing, damage);
   }
 
-  /** Interprets a line; returns a description of the error, or nothing if the line is valid. */
   private Optional<String> take(String line) {
     if (ended) {
       return Optional.of("the ledger ended before this line");
@@ -106,10 +105,6 @@ public final class LedgerReader {
     open = null;
   }
 
-  /**
-   * The next line without its line feed; empty at the end of the file and at an incomplete last
-   * line.
-   */
   private Optional<String> wholeLine(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {

@@ -1,23 +1,24 @@
 package assay.study.continuous.ledger;
 
 import assay.lab.run.file.AppendFile;
+import assay.study.continuous.entry.ListShape;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Records what one thread is about to write, and then the outcome. When a method returns, its line
- * has been handed to the operating system. The line therefore survives the death of the process,
- * but not a power failure. Holds a lock on the file, which shows readers that the file is still
- * growing. Not thread-safe.
+ * Records each set of entries that a thread is about to write, and then the outcome. Each method
+ * hands one line to the operating system before the method returns. The line therefore survives the
+ * death of the process, but not a power failure. A lock on the file tells readers that the ledger
+ * is still growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
   private final LedgerLines lines = new LedgerLines();
 
   /**
-   * @throws IOException if the file already exists, or cannot be written
+   * @throws IOException if the file already exists, or if it cannot be written
    */
   public LedgerWriter(Path path, LedgerHeader header) throws IOException {
     Files.createDirectories(path.getParent());
@@ -27,33 +28,54 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Announces puts of counts in ascending order; must be called before the first of them is
-   * written.
+   * Writes the ledger of an ingest whose lists are all closed and acknowledged.
+   *
+   * @param lists number of lists
+   * @param millis time of all acknowledgements, in ms since the epoch
+   * @throws IOException if the file already exists, or if it cannot be written
    */
-  public void intendPut(long first, long size) throws IOException {
-    file.append(lines.line(LedgerLines.PUT, first, size));
+  public static void writeClosed(Path path, LedgerHeader header, long lists, long millis)
+      throws IOException {
+    ListShape shape = header.ingest().lists();
+    try (LedgerWriter writer = new LedgerWriter(path, header)) {
+      for (long list = 0; list < lists; list++) {
+        for (int set = 0; set <= shape.depth(); set++) {
+          writer.intend(false, shape.count(list, set, 0), shape.size(set));
+          writer.settled(millis, shape.size(set), shape.size(set));
+        }
+      }
+      writer.end(millis);
+    }
   }
 
   /**
-   * Announces deletes of counts' cells in descending order; must be called before the first delete.
+   * Announces the put or the deletion of a set of entries. The call must precede the first write of
+   * the set. Puts must be in ascending order of counts, deletes in descending order.
+   *
+   * @param first lowest count of the set
+   * @param size number of entries in the set
    */
-  public void intendDelete(long first, long size) throws IOException {
-    file.append(lines.line(LedgerLines.DELETE, first, size));
+  public void intend(boolean delete, long first, long size) throws IOException {
+    file.append(lines.line(delete ? LedgerLines.DELETE : LedgerLines.PUT, first, size));
   }
 
   /**
-   * Records the outcome of the last announcement.
+   * Records the outcome of the set that was announced last.
    *
    * @param millis time of the outcome, in ms since the epoch
-   * @param acknowledged number of announced entries that were acknowledged, in the order of writing
-   * @param written number of announced entries that were handed to the store; the outcome of
-   *     entries that were not acknowledged is unknown
+   * @param acknowledged number of entries that the store acknowledged, in the order of writing
+   * @param written number of entries that were sent to the store. For entries that were not
+   *     acknowledged, the outcome is unknown
    */
   public void settled(long millis, long acknowledged, long written) throws IOException {
     file.append(lines.line(LedgerLines.SETTLED, millis, acknowledged, written));
   }
 
-  /** Marks the ledger as complete, which means that it records all writes. */
+  /**
+   * Records that the writer ended normally. The ledger then contains all writes of the writer.
+   *
+   * @param millis time in ms since the epoch
+   */
   public void end(long millis) throws IOException {
     file.append(lines.line(LedgerLines.END, millis));
   }

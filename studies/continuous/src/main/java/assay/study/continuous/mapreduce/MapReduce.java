@@ -20,10 +20,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Scans a table of entries with a MapReduce job, tablet by tablet, on this machine or on YARN. */
-public final class MapReduce {
+/**
+ * Scans a table of entries with a MapReduce job, on this machine or on YARN. Each map task scans
+ * one tablet.
+ */
+public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   /**
-   * Maximum number of buckets of all ledgers together. Each map task sends one sum per bucket
+   * Maximum number of buckets of all ledgers together. Each map task sends up to one sum per bucket
    * through the shuffle.
    */
   public static final int MOST_BUCKETS = 1 << 16;
@@ -31,62 +34,41 @@ public final class MapReduce {
   private static final String PROGRAM = "continuous";
   private static final String MAIN = "assay.jobs.continuous.Main";
 
-  private final Jobs jobs;
-  private final Consumer<String> notices;
-  private final StopSignal stop;
-
-  @FunctionalInterface
-  private interface LineSink {
-    void accept(String line);
-  }
-
-  public MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
-    this.jobs = jobs;
-    this.notices = notices;
-    this.stop = stop;
-  }
-
   /**
-   * Collects the evidence for a proof by ledgers.
+   * Scans a table with a MapReduce job, to prove by ledgers that no entry is lost.
    *
-   * @param evidence receives the evidence; created with {@link #MOST_BUCKETS}
-   * @return false if the job was stopped before its end
+   * @param evidence receives the result of the scan; must have been created with {@link
+   *     #MOST_BUCKETS}
+   * @return false if the job was stopped early
    */
   public boolean gather(EntryTable table, List<Ledger> ledgers, Evidence evidence)
       throws StoreException, IOException, InterruptedException {
     List<String> files =
         ledgers.stream().map(ledger -> ledger.file().toAbsolutePath().toString()).toList();
-    return run(table, files, line -> ResultLine.read(line, evidence));
+    return run(table, files, line -> line.addTo(evidence));
   }
 
   /**
-   * Runs the suite's own check.
+   * Checks that each row to which an entry links exists, as the continuous suite does.
    *
-   * @return empty if the job was stopped before its end
+   * @return empty if the job was stopped early
    */
   public Optional<References> references(EntryTable table)
       throws StoreException, IOException, InterruptedException {
     Map<String, Long> counts = new HashMap<>();
     List<Undefined> undefined = new ArrayList<>();
-    boolean whole =
-        run(
-            table,
-            List.of(),
-            line ->
-                ResultLine.read(
-                    line, (name, number) -> counts.merge(name, number, Long::sum), undefined));
-    undefined.sort(Comparator.comparingLong(Undefined::row));
-    return whole ? Optional.of(References.of(counts, undefined)) : Optional.empty();
+    return run(table, List.of(), line -> line.addTo(counts, undefined))
+        ? Optional.of(References.of(counts, undefined))
+        : Optional.empty();
   }
 
-  private boolean run(EntryTable table, List<String> ledgers, LineSink sink)
+  private boolean run(EntryTable table, List<String> ledgers, Consumer<ResultLine> sink)
       throws StoreException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("assay-verify");
     try {
       Path result = folder.resolve("result");
       VerifyWork work =
-          new VerifyWork(
-              table.labels(), table.snapshot(), ledgers, MOST_BUCKETS, result.toString());
+          new VerifyWork(table.labels(), table.snapshot(), ledgers, result.toString());
       Jobs.TableWork job = new Jobs.TableWork(PROGRAM, MAIN, table.name(), work.toText());
       Optional<String> shuffled = jobs.run(job, folder, notices, stop);
       if (shuffled.isEmpty()) {
@@ -96,7 +78,7 @@ public final class MapReduce {
           String.format(
               "%,d bytes went through the job's shuffle", Long.parseLong(shuffled.get())));
       try (Stream<String> lines = Files.lines(result)) {
-        lines.forEach(sink::accept);
+        lines.map(ResultLine::parse).forEach(sink);
       }
       return true;
     } finally {

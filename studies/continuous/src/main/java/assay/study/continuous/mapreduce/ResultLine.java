@@ -4,79 +4,65 @@ import assay.lab.run.file.RunFolder;
 import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Evidence;
 import assay.study.continuous.references.Undefined;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ObjLongConsumer;
+import java.util.Map;
 
-/** Lines of a job's result. Each line has a word that names its kind, followed by its content. */
-public final class ResultLine {
-  private static final String COUNT = "count ";
-  private static final String BUCKET = "bucket ";
-  private static final String DIFFERENCE = "difference ";
-  private static final String UNDEFINED = "undefined ";
-  private static final int RADIX = 16;
-
-  private ResultLine() {}
-
+/**
+ * One line of a MapReduce job's result, in JSON. A line has either the value of a counter, the sum
+ * of a bucket, a difference, or an undefined row. All other components of the record are null.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ResultLine(
+    String counter, Long bucket, Long number, Difference difference, Undefined undefined) {
   public static String count(String name, long number) {
-    return COUNT + name + " " + number;
+    return json(new ResultLine(name, null, number, null, null));
   }
 
   public static String bucket(long key, long sum) {
-    return BUCKET + key + " " + sum;
+    return json(new ResultLine(null, key, sum, null, null));
   }
 
   public static String difference(Difference difference) {
+    return json(new ResultLine(null, null, null, difference, null));
+  }
+
+  public static String undefined(Undefined undefined) {
+    return json(new ResultLine(null, null, null, null, undefined));
+  }
+
+  private static String json(ResultLine line) {
     try {
-      return DIFFERENCE + RunFolder.JSON.writeValueAsString(difference);
+      return RunFolder.JSON.writeValueAsString(line);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  public static String undefined(Undefined undefined) {
-    return UNDEFINED + undefined.line();
-  }
-
-  /** Adds a line of a ledger proof's result to the evidence. */
-  static void read(String line, Evidence into) {
-    if (line.startsWith(BUCKET)) {
-      String[] words = line.substring(BUCKET.length()).split(" ", -1);
-      into.addBucket(Long.parseLong(words[0]), Long.parseLong(words[1]));
-    } else if (line.startsWith(DIFFERENCE)) {
-      into.add(difference(line.substring(DIFFERENCE.length())));
-    } else {
-      readCount(line, into::addCount);
-    }
-  }
-
-  private static Difference difference(String json) {
+  static ResultLine parse(String line) {
     try {
-      return RunFolder.JSON.readValue(json, Difference.class);
+      return RunFolder.JSON.readValue(line, ResultLine.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a line of a job's result: " + json, e);
+      throw new IllegalArgumentException("cannot parse a line of the job's result: " + line, e);
     }
   }
 
-  static void read(String line, ObjLongConsumer<String> counts, List<Undefined> undefined) {
-    if (!line.startsWith(UNDEFINED)) {
-      readCount(line, counts);
-      return;
+  void addTo(Evidence evidence) {
+    if (bucket != null) {
+      evidence.addBucket(bucket, number);
+    } else if (difference != null) {
+      evidence.add(difference);
+    } else {
+      evidence.addCount(counter, number);
     }
-    String[] words = line.substring(UNDEFINED.length()).split("[\t,]", -1);
-    List<Long> by = new ArrayList<>();
-    for (int i = 1; i < words.length; i++) {
-      by.add(Long.parseUnsignedLong(words[i], RADIX));
-    }
-    undefined.add(new Undefined(Long.parseUnsignedLong(words[0], RADIX), by));
   }
 
-  private static void readCount(String line, ObjLongConsumer<String> counts) {
-    String[] words = line.split(" ", -1);
-    if (!line.startsWith(COUNT) || words.length != 3) {
-      throw new IllegalArgumentException("not a line of a job's result: " + line);
+  void addTo(Map<String, Long> counts, List<Undefined> rows) {
+    if (undefined != null) {
+      rows.add(undefined);
+    } else {
+      counts.merge(counter, number, Long::sum);
     }
-    counts.accept(words[1], Long.parseLong(words[2]));
   }
 }

@@ -6,16 +6,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Parameters of a job that verifies a table of entries.
+ * Parameters of a MapReduce job that verifies a table of entries.
  *
- * @param labels labels with which the job can see all cells
- * @param snapshot whether the table is a snapshot; the job then reads the snapshot's files
- * @param ledgers ledger files on this machine; empty means that the job runs the suite's own check
- * @param mostBuckets maximum number of buckets of all ledgers together
- * @param result file on this machine for the result
+ * @param labels labels that the job needs to see all cells
+ * @param snapshot whether the table is a snapshot, whose files the job reads
+ * @param ledgers ledger files on this machine; if empty, the job only checks that linked rows exist
+ * @param result file on this machine to which the job writes the result
  */
 public record VerifyWork(
-    Set<String> labels, boolean snapshot, List<String> ledgers, int mostBuckets, String result) {
+    Set<String> labels, boolean snapshot, List<String> ledgers, String result) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   public VerifyWork {
@@ -35,7 +34,8 @@ public record VerifyWork(
     try {
       return JSON.readValue(text, VerifyWork.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a job's parameters: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "cannot parse the job's parameters: " + e.getOriginalMessage(), e);
     }
   }
 }

@@ -7,32 +7,34 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
 import assay.study.continuous.entry.ListShape;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * Recomputes the entry that each scanned cell claims to be, and compares the cell with this entry.
- * Tallies correct cells. Not thread-safe; findings and tallies are shared.
+ * Recomputes the entry that each scanned cell claims to be, and compares the cell with that entry.
+ * Correct cells are tallied. Not thread-safe. The checks of several threads share findings and
+ * tallies, which are thread-safe.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
 
-  private final TableLedgers witness;
+  private final Map<Bytes, LedgerAccount> accounts;
   private final Findings findings;
   private final EntryReader reader = new EntryReader();
   private final EntryMaker[] makers;
   private final TallyBatch[] batches;
   private final Bytes id = new Bytes();
-  private TableLedgers.Account account;
+  private LedgerAccount account;
   private EntryMaker maker;
   private TallyBatch batch;
   private long cells;
   private long unknown;
   private long strangers;
 
-  CellCheck(TableLedgers witness, Findings findings) {
-    this.witness = witness;
+  CellCheck(Map<Bytes, LedgerAccount> accounts, Findings findings) {
+    this.accounts = accounts;
     this.findings = findings;
-    makers = new EntryMaker[witness.accounts().size()];
+    makers = new EntryMaker[accounts.size()];
     batches = new TallyBatch[makers.length];
   }
 
@@ -55,39 +57,37 @@ final class CellCheck implements CellSink {
     }
   }
 
-  /** Switches to the ledger to which a value belongs; returns false if there is none. */
   private boolean turnTo(Bytes value) {
     if (account != null && account.isIn(value)) {
       return true;
     }
     id.set(value.array(), value.offset(), ID);
-    TableLedgers.Account of = witness.of(id);
+    LedgerAccount of = accounts.get(id);
     if (of == null) {
       return false;
     }
     account = of;
-    int index = account.index();
+    int index = account.index;
     if (makers[index] == null) {
       makers[index] = account.maker();
-      batches[index] = new TallyBatch(account.tally());
+      batches[index] = new TallyBatch(account.tally);
     }
     maker = makers[index];
     batch = batches[index];
     return true;
   }
 
-  /** Tallies a cell if its entry must or may exist; otherwise returns false. */
   private boolean isAsWritten(Cell cell, long count) {
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long list = lists.list(count);
     int set = lists.set(count, list);
     int index = (int) (count - lists.count(list, set, 0));
-    PromisedState fate = account.promises().fate(list, set, index);
+    PromisedState fate = account.promises.fate(list, set, index);
     if (fate != PromisedState.REQUIRED && fate != PromisedState.OPTIONAL) {
       return false;
     }
     maker.make(list, set, index);
-    if (!cell.value().equals(maker.value()) || !hasKey(cell)) {
+    if (!cell.value().equals(maker.cell().value()) || !maker.isAt(cell)) {
       return false;
     }
     if (fate == PromisedState.REQUIRED) {
@@ -99,13 +99,12 @@ final class CellCheck implements CellSink {
   }
 
   private void check(Cell cell) {
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long count = reader.count();
     long list = lists.list(count);
     int set = lists.set(count);
     int index = lists.index(count);
-    PromisedState fate =
-        count < 0 ? PromisedState.NEVER : account.promises().fate(list, set, index);
+    PromisedState fate = count < 0 ? PromisedState.NEVER : account.promises.fate(list, set, index);
     if (fate == PromisedState.NEVER && !account.isWhole()) {
       strangers++;
       return;
@@ -119,9 +118,9 @@ final class CellCheck implements CellSink {
       return;
     }
     maker.make(list, set, index);
-    if (!hasKey(cell)) {
+    if (!maker.isAt(cell)) {
       add(Difference.Kind.FOREIGN, count, cell, "entry " + count + " is in the wrong cell");
-    } else if (!cell.value().equals(maker.value())) {
+    } else if (!cell.value().equals(maker.cell().value())) {
       boolean corrupt = reader.isCorrupt(cell);
       add(
           corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
@@ -139,7 +138,7 @@ final class CellCheck implements CellSink {
   }
 
   private void vouch(long list, int set, int index) {
-    long vouched = account.promises().vouchedFor(list, set, index);
+    long vouched = account.promises.vouchedFor(list, set, index);
     if (vouched >= 0) {
       batch.add(vouched);
     } else {
@@ -147,33 +146,19 @@ final class CellCheck implements CellSink {
     }
   }
 
-  private boolean hasKey(Cell cell) {
-    return cell.row().equals(maker.row())
-        && cell.family().equals(maker.family())
-        && cell.qualifier().equals(maker.qualifier())
-        && cell.visibility().equals(maker.visibility());
-  }
-
   private void add(Difference.Kind kind, long count, Cell cell, String detail) {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
 
-  /** Completes the tallies. Must be called after the scan. */
+  /**
+   * Adds the buffered counts to the tallies of the ledgers. The scan must have ended before this
+   * call.
+   */
   void settle() {
     Arrays.stream(batches).filter(Objects::nonNull).forEach(TallyBatch::settle);
   }
 
-  long cells() {
-    return cells;
-  }
-
-  /** Number of entries that were found although the store did not answer their writes. */
-  long unknown() {
-    return unknown;
-  }
-
-  /** Number of entries that have no ledger, or are beyond the end of an incomplete ledger. */
-  long strangers() {
-    return strangers;
+  Map<String, Long> counts() {
+    return Map.of(Evidence.CELLS, cells, Evidence.UNKNOWN, unknown, Evidence.STRANGERS, strangers);
   }
 }

@@ -7,17 +7,18 @@ import java.util.UUID;
 /**
  * A cell that differs from what the store acknowledged.
  *
- * @param ingest id of the ingest; null if unknown
+ * @param ingest id of the ingest that wrote the entry; null if unknown
  * @param count count of the entry within its ingest; -1 if unknown
- * @param row row of the cell, as text, followed by the rest of the cell's key
- * @param acknowledged time of the violated acknowledgement, in ms since the epoch; 0 if no
- *     acknowledgement is violated
- * @param detail description in one line
- * @param tablet bounds of the tablet, {@code FROM to TO}; {@code -} means an open end
- * @param server server that hosted the tablet when the write was acknowledged; if unknown, the
- *     tablet's current server; null if the store does not report servers
- * @param event the server event nearest in time to the acknowledgement, and the time between the
- *     two; null if there was no event
+ * @param row row of the cell, as text
+ * @param acknowledged time of the acknowledgement that the cell violates, in ms since the epoch; 0
+ *     if the cell violates no acknowledgement
+ * @param detail description of the difference in one line
+ * @param tablet split points that bound the cell's tablet, {@code FROM to TO}; {@code -} means an
+ *     open end
+ * @param server server that hosted the tablet at the time of the acknowledgement, or else the
+ *     current server; null if unknown
+ * @param event server event nearest in time to the acknowledgement, as text with the distance in
+ *     time; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Difference(
@@ -33,48 +34,21 @@ public record Difference(
     String tablet,
     String server,
     String event) {
-  /** A difference whose tablet, server and event are not known yet. */
-  Difference(
-      Kind kind,
-      UUID ingest,
-      long count,
-      String row,
-      String family,
-      String qualifier,
-      String visibility,
-      long acknowledged,
-      String detail) {
-    this(
-        kind,
-        ingest,
-        count,
-        row,
-        family,
-        qualifier,
-        visibility,
-        acknowledged,
-        detail,
-        null,
-        null,
-        null);
-  }
-
   public enum Kind {
-    /** The entry was acknowledged, but is missing. */
     MISSING(true),
-    /** The cell has an older value than the last acknowledged value. */
+    /** The cell has an older value than the value that was acknowledged last. */
     STALE(true),
     CHANGED(true),
     CORRUPT(true),
     /** The cell exists although its deletion was acknowledged. */
     RISEN(true),
-    /** A scan returned the cell more than once. */
+    /** A scan or a read returned the cell more than once. */
     DUPLICATE(true),
-    /** A read finds the cell, but the scan of the table did not return it. */
+    /** Reads found cells that the scan of the table did not return. */
     UNSCANNED(true),
-    /** The entry is in no ledger. */
+    /** The cell is an entry that the ledger of the entry's writer does not contain. */
     UNINTENDED(true),
-    /** The cell is not an entry, or is an entry that was copied from elsewhere. */
+    /** The cell is not an entry, or is an entry in the wrong cell. */
     FOREIGN(false);
 
     private final boolean loss;
@@ -83,12 +57,14 @@ public record Difference(
       this.loss = loss;
     }
 
-    /** Whether an acknowledgement is violated. */
+    /** Returns whether differences of this kind violate an acknowledgement. */
     public boolean isLoss() {
       return loss;
     }
 
-    /** Whether differences of this kind identify the violated acknowledgement. */
+    /**
+     * Returns whether a difference of this kind names the acknowledgement that the cell violates.
+     */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;
     }
@@ -98,7 +74,6 @@ public record Difference(
     }
   }
 
-  /** Returns a copy with tablet, server and the nearest event. */
   public Difference at(String newTablet, String newServer, String newEvent) {
     return new Difference(
         kind,

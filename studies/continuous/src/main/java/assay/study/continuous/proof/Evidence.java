@@ -1,71 +1,100 @@
 package assay.study.continuous.proof;
 
+import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.study.continuous.ledger.Ledger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * Result of scanning a table, or a part of it, for the entries of ledgers. Consists of a sum for
- * each bucket of counts, and of differences that are visible in a single cell. Results of different
- * parts can be added. Thread-safe except for {@link #newSink}.
+ * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
+ * consists of checksums over buckets of counts, and of differences that are visible in a single
+ * cell. Evidence of several parts of a table can be added up. Thread-safe except for {@link
+ * #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
+  static final String CELLS = "cells";
 
-  private static final String CELLS = "cells";
+  /**
+   * Name of the counter of entries that need not exist, but were found in the table. The store did
+   * not acknowledge a put, overwrite or delete of these entries.
+   */
+  static final String UNKNOWN = "unknown";
 
-  private static final String UNKNOWN = "unknown";
-  private static final String STRANGERS = "strangers";
+  /**
+   * Name of the counter of entries without a ledger, including entries beyond the end of an
+   * incomplete ledger.
+   */
+  static final String STRANGERS = "strangers";
 
-  private final TableLedgers witness;
+  private final List<LedgerAccount> accounts;
+  private final Map<Bytes, LedgerAccount> byId = new HashMap<>();
+
   private final Findings findings = new Findings();
   private final List<CellCheck> checks = new ArrayList<>();
   private final Map<String, Long> added = new LinkedHashMap<>();
 
-  @FunctionalInterface
-  public interface BucketSink {
-    /**
-     * @param key identifies the ledger and the bucket
-     * @param sum sum of the entries' terms
-     */
-    void accept(long key, long sum);
-  }
-
   /**
-   * @param mostBuckets maximum number of buckets of all ledgers together; must be the same for all
-   *     parts that are added
+   * @param mostBuckets maximum number of buckets of all ledgers together. If evidence is added up,
+   *     all parts must have the same maximum
    * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
    *     belong to one ingest
    */
   public Evidence(List<Ledger> ledgers, int mostBuckets) {
-    witness = new TableLedgers(ledgers, mostBuckets);
-  }
-
-  /** Creates a sink for the cells of one thread's scan. Calls must not be concurrent. */
-  public CellSink newSink() {
-    CellCheck check = new CellCheck(witness, findings);
-    checks.add(check);
-    return check;
-  }
-
-  /** Passes on all non-empty buckets. Must be called after all scans. */
-  public void forEachBucket(BucketSink sink) {
-    checks.forEach(CellCheck::settle);
-    for (TableLedgers.Account account : witness.accounts()) {
-      Tally tally = account.tally();
-      for (int bucket = 0; bucket < tally.buckets(); bucket++) {
-        if (tally.sum(bucket) != 0) {
-          sink.accept((long) account.index() << BUCKET_BITS | bucket, tally.sum(bucket));
-        }
+    int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
+    accounts =
+        IntStream.range(0, ledgers.size())
+            .mapToObj(i -> new LedgerAccount(i, ledgers.get(i), each))
+            .toList();
+    for (LedgerAccount account : accounts) {
+      LedgerAccount other = byId.put(account.id, account);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            "ledgers "
+                + account.ledger.file()
+                + " and "
+                + other.ledger.file()
+                + " belong to the same ingest, "
+                + account.id
+                + "; use only one of them");
       }
     }
   }
 
+  /**
+   * Creates a sink for the cells that one thread scans. This method must not be called
+   * concurrently.
+   */
+  public CellSink newSink() {
+    CellCheck check = new CellCheck(byId, findings);
+    checks.add(check);
+    return check;
+  }
+
+  /**
+   * Returns the sums of all buckets that are not empty. The key of a sum identifies the ledger and
+   * the bucket. All scans must have ended before this call.
+   */
+  public Map<Long, Long> buckets() {
+    Map<Long, Long> buckets = new LinkedHashMap<>();
+    for (LedgerAccount account : accounts()) {
+      Tally tally = account.tally;
+      for (int bucket = 0; bucket < tally.buckets(); bucket++) {
+        if (tally.sum(bucket) != 0) {
+          buckets.put((long) account.index << BUCKET_BITS | bucket, tally.sum(bucket));
+        }
+      }
+    }
+    return buckets;
+  }
+
   public void addBucket(long key, long sum) {
-    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally().add((int) key, sum);
+    accounts.get((int) (key >>> BUCKET_BITS)).tally.add((int) key, sum);
   }
 
   public List<Difference> differences() {
@@ -79,9 +108,7 @@ public final class Evidence {
   public synchronized Map<String, Long> counts() {
     Map<String, Long> counts = new LinkedHashMap<>(added);
     for (CellCheck check : checks) {
-      counts.merge(CELLS, check.cells(), Long::sum);
-      counts.merge(UNKNOWN, check.unknown(), Long::sum);
-      counts.merge(STRANGERS, check.strangers(), Long::sum);
+      check.counts().forEach((name, number) -> counts.merge(name, number, Long::sum));
     }
     return counts;
   }
@@ -90,24 +117,17 @@ public final class Evidence {
     added.merge(name, number, Long::sum);
   }
 
-  long cells() {
-    return counts().getOrDefault(CELLS, 0L);
+  long count(String name) {
+    return counts().getOrDefault(name, 0L);
   }
 
-  /** Number of entries that were found although the store did not answer their writes. */
-  long unknown() {
-    return counts().getOrDefault(UNKNOWN, 0L);
-  }
-
-  /** Number of entries that cannot be checked against a ledger. */
-  long strangers() {
-    return counts().getOrDefault(STRANGERS, 0L);
-  }
-
-  /** The accounts of all ledgers. Must be called after all scans. */
-  List<TableLedgers.Account> accounts() {
+  /**
+   * Returns all ledgers, with tallies of the entries that scans found. All scans must have ended
+   * before this call.
+   */
+  List<LedgerAccount> accounts() {
     checks.forEach(CellCheck::settle);
-    return witness.accounts();
+    return accounts;
   }
 
   Findings findings() {

@@ -1,24 +1,23 @@
 package assay.study.continuous.proof;
 
-import assay.store.Bytes;
 import assay.store.Cell;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects differences, at most one per cell. Thread-safe. */
+/** Collects the differences between a table and its ledgers, at most one per cell. Thread-safe. */
 final class Findings {
-  /** Maximum number of stored differences; any further differences are only counted. */
+  /** Maximum number of differences in memory. Further differences are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
   private final Map<String, Difference> byCell = new LinkedHashMap<>();
   private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
 
   /**
-   * Adds a difference, unless the cell already has a difference that names the violated
-   * acknowledgement. A difference for an entry in the wrong cell is stored only until the correct
-   * entry of the cell is known.
+   * Adds a difference, unless the cell already has a difference that names a violated
+   * acknowledgement. The new difference replaces an earlier difference of the same cell that names
+   * no violated acknowledgement.
    */
   synchronized void add(Difference difference) {
     String cell = cell(difference);
@@ -49,7 +48,6 @@ final class Findings {
     return List.copyOf(byCell.values());
   }
 
-  /** Number of differences by kind, including those that are only counted. */
   synchronized Map<Difference.Kind, Long> numbers() {
     Map<Difference.Kind, Long> numbers = new EnumMap<>(unnamed);
     byCell.values().forEach(each -> numbers.merge(each.kind(), 1L, Long::sum));
@@ -57,45 +55,28 @@ final class Findings {
   }
 
   static Difference of(
-      Difference.Kind kind, TableLedgers.Account account, long count, Cell cell, String detail) {
-    return of(
-        kind,
-        account,
-        count,
-        cell.row(),
-        cell.family(),
-        cell.qualifier(),
-        cell.visibility(),
-        detail);
-  }
-
-  static Difference of(
-      Difference.Kind kind,
-      TableLedgers.Account account,
-      long count,
-      Bytes row,
-      Bytes family,
-      Bytes qualifier,
-      Bytes visibility,
-      String detail) {
+      Difference.Kind kind, LedgerAccount account, long count, Cell cell, String detail) {
     return new Difference(
         kind,
-        account == null ? null : account.ledger().header().id(),
+        account == null ? null : account.ingest.id(),
         count,
-        row.toString(),
-        family.toString(),
-        qualifier.toString(),
-        visibility.toString(),
+        cell == null ? null : cell.row().toString(),
+        cell == null ? null : cell.family().toString(),
+        cell == null ? null : cell.qualifier().toString(),
+        cell == null ? null : cell.visibility().toString(),
         millis(kind, account, count),
-        detail);
+        detail,
+        null,
+        null,
+        null);
   }
 
-  private static long millis(Difference.Kind kind, TableLedgers.Account account, long count) {
+  private static long millis(Difference.Kind kind, LedgerAccount account, long count) {
     if (account == null || count < 0) {
       return 0;
     }
     return kind == Difference.Kind.RISEN
-        ? account.promises().deletedMillis(count)
-        : account.promises().acknowledgedMillis(count);
+        ? account.promises.deletedMillis(count)
+        : account.promises.acknowledgedMillis(count);
   }
 }

@@ -1,17 +1,15 @@
 package assay.study.continuous.proof;
 
-/** State of an entry according to its ledger. */
+/** State that an entry should have in the table, according to the entry's ledger. */
 enum PromisedState {
   NEVER,
-  /** The entry was acknowledged, and neither overwritten nor deleted, so it must exist. */
+  /** The entry was acknowledged, and was neither overwritten nor deleted, so it must exist. */
   REQUIRED,
   /**
-   * The entry may or may not exist, because its write, or a later overwrite or delete, was not
-   * answered.
+   * The entry may or may not exist. Either the store did not acknowledge a put, overwrite or delete
+   * of the entry, or the ledger is damaged.
    */
   OPTIONAL,
-  /** The entry was overwritten by an acknowledged write. */
   OVERWRITTEN,
-  /** The entry was deleted by an acknowledged delete. */
   DELETED
 }

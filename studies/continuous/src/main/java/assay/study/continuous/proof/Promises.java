@@ -1,24 +1,28 @@
 package assay.study.continuous.proof;
 
+import assay.lab.study.Require;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
-import java.util.List;
 
 /**
- * State of each count according to one ledger. Memory grows with the number of flushes, not with
- * the number of entries. Immutable and thread-safe.
+ * State that each entry should have in the table, according to one ledger. Memory grows with the
+ * number of flushes, not with the number of entries. Immutable and thread-safe.
  */
 final class Promises {
+  private static final int MOST_SLOTS = Integer.MAX_VALUE / 2;
+
   private final ListShape lists;
   private final int sets;
 
-  /** First list whose later writes and deletes are unknown, because the ledger is damaged. */
+  /**
+   * Number of the first list whose later writes and deletes may be missing from a damaged ledger;
+   * {@link Long#MAX_VALUE} if the ledger is not damaged.
+   */
   private final long doubtful;
 
   private final Slots puts;
   private final Slots deletes;
 
-  /** Numbers of counts written and acknowledged, and the time of the answer, by list and set. */
   private static final class Slots {
     private final int[] acknowledged;
     private final int[] written;
@@ -37,24 +41,21 @@ final class Promises {
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if the flushes do not match the sets of the ledger's lists
-   */
   Promises(Ledger ledger) {
     lists = ledger.header().ingest().lists();
     sets = lists.depth() + 1;
     long last = ledger.flushes().stream().mapToLong(of -> lists.list(of.first())).max().orElse(-1);
     doubtful = ledger.damage().isPresent() ? last : Long.MAX_VALUE;
     long slots = (last + 1) * sets;
-    if (slots > Integer.MAX_VALUE / 2) {
-      throw new IllegalArgumentException(
-          ledger.file()
-              + " has "
-              + slots
-              + " sets; at most "
-              + Integer.MAX_VALUE / 2
-              + " can be verified together");
-    }
+    Require.that(
+        slots <= MOST_SLOTS,
+        "ledger "
+            + ledger.file()
+            + " has "
+            + slots
+            + " sets; at most "
+            + MOST_SLOTS
+            + " can be verified together");
     puts = new Slots((int) slots);
     deletes = new Slots((int) slots);
     for (Ledger.Flush flush : ledger.flushes()) {
@@ -88,6 +89,10 @@ final class Promises {
     return (int) (list * sets + set);
   }
 
+  PromisedState fate(long count) {
+    return fate(lists.list(count), lists.set(count), lists.index(count));
+  }
+
   PromisedState fate(long list, int set, int index) {
     if ((list + 1) * sets > puts.written.length || list < 0) {
       return PromisedState.NEVER;
@@ -111,8 +116,8 @@ final class Promises {
   }
 
   /**
-   * The count whose presence a found entry proves; -1 if the entry proves no count's presence. An
-   * unanswered rewrite proves the presence of the entry that it replaced.
+   * Returns the count of the required entry that a found entry proves to exist; -1 if there is
+   * none. A rewrite that the store did not acknowledge proves that the original entry is not lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {
@@ -123,7 +128,8 @@ final class Promises {
   }
 
   /**
-   * Time at which the entry was acknowledged, in ms since the epoch; 0 if it was not acknowledged.
+   * Returns the time at which an entry was acknowledged, in ms since the epoch; 0 if the entry was
+   * not acknowledged.
    */
   long acknowledgedMillis(long count) {
     if (count < 0 || count >= end()) {
@@ -133,24 +139,11 @@ final class Promises {
     return lists.index(count) < puts.acknowledged[slot] ? puts.millis[slot] : 0;
   }
 
-  /**
-   * Time at which the entry's deletion was acknowledged, in ms since the epoch; 0 if there was no
-   * such acknowledgement.
-   */
   long deletedMillis(long count) {
     return deletes.millis[slot(count)];
   }
 
-  /** End (exclusive) of the counts that may have been written; counts start at 0. */
   long end() {
     return (long) puts.written.length / sets * lists.counts();
-  }
-
-  static long acknowledged(List<Ledger.Flush> flushes) {
-    return flushes.stream().mapToLong(Ledger.Flush::acknowledged).sum();
-  }
-
-  static long unknown(List<Ledger.Flush> flushes) {
-    return flushes.stream().mapToLong(Ledger.Flush::unknown).sum();
   }
 }

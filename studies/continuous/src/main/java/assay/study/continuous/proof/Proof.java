@@ -7,19 +7,17 @@ import java.util.stream.Collectors;
 /**
  * Result of comparing ledgers with a table.
  *
- * @param ledgers number of ledgers read
- * @param acknowledged number of writes and deletes that the store acknowledged
- * @param unknown number of writes and deletes that the store did not answer
+ * @param ledgers number of ledgers
+ * @param acknowledged number of puts and deletes that the store acknowledged
+ * @param unknown number of puts and deletes that the store did not acknowledge
  * @param required number of entries that must be in the table
- * @param scanSeconds duration of the table scan, without the later reads that identify differences
+ * @param scanSeconds duration of the table scan, without the later reads of rows that differ
  * @param cells number of cells in the table
- * @param unknownFound number of entries that were found although the store did not answer their
- *     writes
- * @param strangers number of entries that have no ledger, or are beyond the end of an incomplete
- *     ledger
+ * @param unknownFound number of entries in the table that need not exist, because the store did not
+ *     acknowledge a put, overwrite or delete
  * @param numbers numbers of differences, by kind
- * @param differences the differences, at most {@value Findings#MOST_NAMED}
- * @param gaps reasons why the proof is incomplete, one line each; if there are gaps, entries may be
+ * @param differences differences, at most {@value Findings#MOST_NAMED}
+ * @param gaps reasons why the proof is incomplete, one line each. If there are gaps, entries may be
  *     lost even if no difference is reported
  */
 public record Proof(
@@ -30,7 +28,6 @@ public record Proof(
     double scanSeconds,
     long cells,
     long unknownFound,
-    long strangers,
     Map<Difference.Kind, Long> numbers,
     List<Difference> differences,
     List<String> gaps) {
@@ -40,7 +37,6 @@ public record Proof(
     gaps = List.copyOf(gaps);
   }
 
-  /** Number of cells that violate an acknowledgement. */
   public long lost() {
     return numbers.entrySet().stream()
         .filter(each -> each.getKey().isLoss())

@@ -16,29 +16,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Identifies the differences of one ledger. Compares tallied with expected sums, bucket by bucket,
- * and reads the rows of buckets that differ. Not thread-safe.
+ * Identifies the differences between one ledger and the table. Compares the tallied sum of each
+ * bucket with the expected sum, and reads the rows of buckets that differ. Not thread-safe.
  */
 final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Number of rows to sort together, so that each batch of reads touches only a few blocks in the
-   * store.
+   * Minimum number of rows to sort before they are read. After sorting, each batch of reads touches
+   * only a few of the store's blocks.
    */
   private static final int SORTED = 200_000;
 
-  private final TableLedgers.Account account;
+  private final LedgerAccount account;
   private final Findings findings;
   private final Session session;
   private final EntryMaker maker;
   private final EntryReader reader = new EntryReader();
   private final List<Wanted> wanted = new ArrayList<>();
-
-  /** For each bucket that differs, the number of its entries that reads have found. */
   private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
-  Recount(TableLedgers.Account account, Findings findings, Session session) {
+  Recount(LedgerAccount account, Findings findings, Session session) {
     this.account = account;
     this.findings = findings;
     this.session = session;
@@ -50,11 +48,11 @@ final class Recount {
    * @throws StoreException if rows cannot be read
    */
   long run() throws StoreException {
-    Tally tally = account.tally();
+    Tally tally = account.tally;
     long required = 0;
     for (int bucket = 0; bucket < tally.buckets(); bucket++) {
       long sum = 0;
-      long end = Math.min(tally.first(bucket) + tally.size(), account.promises().end());
+      long end = Math.min(tally.first(bucket) + tally.size(), account.promises.end());
       for (long count = tally.first(bucket); count < end; count++) {
         if (isRequired(count)) {
           required++;
@@ -70,17 +68,15 @@ final class Recount {
   }
 
   private boolean isRequired(long count) {
-    ListShape lists = account.lists();
-    return account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
-        == PromisedState.REQUIRED;
+    return account.promises.fate(count) == PromisedState.REQUIRED;
   }
 
   private void drillDown(int bucket, long end) throws StoreException {
     differing.put(bucket, 0L);
-    for (long count = account.tally().first(bucket); count < end; count++) {
+    for (long count = account.tally.first(bucket); count < end; count++) {
       if (isRequired(count)) {
-        address(count);
-        wanted.add(new Wanted(count, maker.row().copy()));
+        maker.address(count);
+        wanted.add(new Wanted(count, maker.cell().row().copy()));
       }
     }
     if (wanted.size() >= SORTED) {
@@ -99,7 +95,7 @@ final class Recount {
   }
 
   private void compareWithScan(int bucket, long found) {
-    int scanned = account.tally().number(bucket);
+    int scanned = account.tally.number(bucket);
     if (scanned > found) {
       findings.add(scans(Difference.Kind.DUPLICATE, bucket, scanned - found));
     } else if (scanned < found) {
@@ -108,19 +104,14 @@ final class Recount {
   }
 
   private Difference scans(Difference.Kind kind, int bucket, long number) {
-    String what = kind == Difference.Kind.DUPLICATE ? "appeared more than once" : "did not appear";
-    long first = account.tally().first(bucket);
-    long end = first + account.tally().size();
-    return new Difference(
-        kind,
-        account.ledger().header().id(),
-        end - first == 1 ? first : -1,
-        null,
-        null,
-        null,
-        null,
-        0,
-        number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan");
+    long first = account.tally.first(bucket);
+    long last = first + account.tally.size() - 1;
+    String entries = number + " of the entries " + first + " to " + last;
+    String detail =
+        kind == Difference.Kind.DUPLICATE
+            ? "the scan returned " + entries + " more than once"
+            : "the scan did not return " + entries;
+    return Findings.of(kind, account, -1, null, detail);
   }
 
   private void read(List<Wanted> batch) throws StoreException {
@@ -130,8 +121,7 @@ final class Recount {
         session.readAll(
             rows, Columns.ALL, (index, cell) -> note(batch.get(index).count(), found, index, cell));
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
-      throw new StoreException(
-          StoreException.Kind.FAILED, "rows that differ cannot be read: " + session.lastError());
+      throw StoreException.failed("rows that differ cannot be read: " + session.lastError());
     }
     for (int i = 0; i < found.length; i++) {
       judge(batch.get(i).count(), found[i]);
@@ -139,10 +129,8 @@ final class Recount {
   }
 
   private void note(long count, Cell[] found, int index, Cell cell) {
-    address(count);
-    if (!cell.family().equals(maker.family())
-        || !cell.qualifier().equals(maker.qualifier())
-        || !cell.visibility().equals(maker.visibility())) {
+    maker.address(count);
+    if (!maker.isAt(cell)) {
       return;
     }
     if (found[index] == null || !isPromised(count, found[index])) {
@@ -155,24 +143,16 @@ final class Recount {
     }
   }
 
-  /** Counts an entry that a read found, and that the scan should have tallied. */
   private void noteRead(long count) {
-    differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
+    differing.merge((int) (count / account.tally.size()), 1L, Long::sum);
   }
 
   private void judge(long count, Cell found) {
-    address(count);
+    maker.address(count);
     if (found == null) {
       findings.add(
           Findings.of(
-              Difference.Kind.MISSING,
-              account,
-              count,
-              maker.row(),
-              maker.family(),
-              maker.qualifier(),
-              maker.visibility(),
-              "the cell is missing"));
+              Difference.Kind.MISSING, account, count, maker.cell(), "the cell is missing"));
     } else if (isPromised(count, found)) {
       noteRead(count);
     } else if (!isBehindTheEnd(found)) {
@@ -188,44 +168,41 @@ final class Recount {
   }
 
   /**
-   * Whether a cell has an entry of this ingest that is missing from the ingest's incomplete ledger.
+   * Returns whether a cell has an entry of this ingest that the ingest's incomplete ledger does not
+   * contain.
    */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
       return false;
     }
     Bytes value = found.value();
-    Bytes id = new Bytes().set(value.array(), value.offset(), account.id().length());
-    ListShape lists = account.lists();
+    Bytes id = new Bytes().set(value.array(), value.offset(), account.id.length());
     long count = reader.count();
     return count >= 0
-        && id.equals(account.id())
-        && account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
-            == PromisedState.NEVER;
+        && id.equals(account.id)
+        && account.promises.fate(count) == PromisedState.NEVER;
   }
 
-  /** Whether a cell has the required entry, or an unanswered rewrite of that entry. */
+  /**
+   * Returns whether a cell has the required entry, or a rewrite of that entry that the store did
+   * not acknowledge.
+   */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);
-    if (found.value().equals(maker.value())) {
+    if (found.value().equals(maker.cell().value())) {
       return true;
     }
-    ListShape lists = account.lists();
+    ListShape lists = account.lists;
     long list = lists.list(count);
     int index = lists.index(count);
     if (lists.set(count) != 0 || index >= lists.size(lists.depth())) {
       return false;
     }
-    if (account.promises().fate(list, lists.depth(), index) != PromisedState.OPTIONAL) {
+    if (account.promises.fate(list, lists.depth(), index) != PromisedState.OPTIONAL) {
       return false;
     }
     maker.make(list, lists.depth(), index);
-    return found.value().equals(maker.value());
-  }
-
-  private void address(long count) {
-    ListShape lists = account.lists();
-    maker.address(lists.list(count), lists.set(count), lists.index(count));
+    return found.value().equals(maker.cell().value());
   }
 
   private record Wanted(long count, Bytes row) {}

@@ -4,20 +4,25 @@ import assay.lab.workload.draw.CountedRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Tallies the entries of one ledger by buckets of counts. A bucket is one 64-bit word that holds
- * the number of its entries and the sum of the hashes of their counts, so one addition adds an
- * entry. Tallies of different entries are equal with probability 2^-44 per bucket. Thread-safe.
+ * Tallies the entries of one ledger. Entries with neighbouring counts share a bucket, which is one
+ * 64-bit word. The word holds the number of the bucket's entries, and the sum of the hashes of
+ * their counts. One atomic addition to the word adds an entry. Two different sets of entries have
+ * equal buckets with probability 2^-44. Thread-safe.
  */
 final class Tally {
   private static final long KEY = 0x74616c6c79L;
-
-  /** Number of lowest bits of a word that hold the number of entries. */
   private static final int NUMBER_BITS = 20;
 
-  /** At least 32 counts per bucket, because a small number of buckets fits into the CPU cache. */
+  /**
+   * Minimum number of counts per bucket, as a binary logarithm. Fewer but larger buckets fit into
+   * the CPU cache.
+   */
   private static final int LEAST_BITS = 5;
 
-  /** Leaves spare bits for the number of entries, because entries may be tallied twice. */
+  /**
+   * Maximum number of counts per bucket, as a binary logarithm. Two bits for the number of entries
+   * remain spare, because a scan may tally an entry more than once.
+   */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 
   private final int shift;
@@ -25,8 +30,8 @@ final class Tally {
 
   /**
    * @param end end of the counts (exclusive)
-   * @param mostBuckets maximum number of buckets, of 8 bytes each; exceeded if a bucket would
-   *     otherwise have more than 2^18 counts
+   * @param mostBuckets maximum number of buckets, which take 8 bytes each. The maximum is exceeded
+   *     if buckets would otherwise have more than 2^18 counts
    */
   Tally(long end, int mostBuckets) {
     int bits = LEAST_BITS;
@@ -42,8 +47,9 @@ final class Tally {
   }
 
   /**
-   * Adds the first {@code number} of {@code counts}. An atomic addition stalls until its bucket
-   * arrives from memory. All buckets are therefore read first, so that the memory accesses overlap.
+   * Adds the entries with the first {@code number} counts of an array. All buckets are read before
+   * the first addition, because an atomic addition stalls until its bucket arrives from memory. The
+   * reads of several buckets overlap in time.
    *
    * @param read scratch space of the same length as {@code counts}
    */
@@ -60,7 +66,6 @@ final class Tally {
     }
   }
 
-  /** Adds a bucket of another tally. */
   void add(int bucket, long sum) {
     sums.getAndAdd(bucket, sum);
   }
@@ -73,7 +78,6 @@ final class Tally {
     return (long) bucket << shift;
   }
 
-  /** Number of counts per bucket. */
   long size() {
     return 1L << shift;
   }
@@ -82,7 +86,6 @@ final class Tally {
     return (int) (sums.get(bucket) & ((1 << NUMBER_BITS) - 1));
   }
 
-  /** Sum of {@link #term} over a bucket's entries; 0 if the bucket is empty. */
   long sum(int bucket) {
     return sums.get(bucket);
   }

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Verifies a table's entries. Scans the table once, with tablets in parallel, and then reads the
- * rows that differ. Used once.
+ * Verifies the entries of a table. The verification scans the table once, and then reads the rows
+ * that differ from the ledgers. Each instance is used once.
  */
 public final class Verification {
-  /** Maximum number of buckets of all ledgers together; each bucket takes 8 bytes. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;
@@ -28,16 +28,18 @@ public final class Verification {
   @FunctionalInterface
   public interface Pass {
     /**
-     * @param evidence receives the result
-     * @return false if the scan was stopped before its end
+     * Scans a table.
+     *
+     * @param evidence receives the result of the scan
+     * @return false if the scan was stopped early
      */
     boolean over(EntryTable table, Evidence evidence)
         throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * @param table the table; the user must be allowed to read all of its cells. The ledgers' labels
-   *     replace the table's labels
+   * @param table table to verify. The store's user must be allowed to read all cells. The labels of
+   *     the ledgers replace the table's labels
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -45,9 +47,10 @@ public final class Verification {
     this.table = table.withLabels(labels(ledgers));
   }
 
-  private static Set<String> labels(List<Ledger> ledgers) {
+  /** Returns the labels that a user needs to see all cells of the ledgers. */
+  public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
-        .flatMap(ledger -> EntryTable.labelsOf(ledger.header().visibilities()).stream())
+        .flatMap(ledger -> EntryTable.labelsOf(ledger.header().ingest().visibilities()).stream())
         .collect(Collectors.toSet());
   }
 
@@ -65,7 +68,7 @@ public final class Verification {
   /**
    * Verifies the table with a given kind of scan.
    *
-   * @param mostBuckets maximum number of buckets of all ledgers together; with fewer buckets, more
+   * @param mostBuckets maximum number of buckets of all ledgers together. With fewer buckets, more
    *     rows are read for each difference
    * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
@@ -81,7 +84,7 @@ public final class Verification {
     double scanSeconds = (System.nanoTime() - start) / 1e9;
     long required = 0;
     try (Session session = table.open()) {
-      for (TableLedgers.Account account : evidence.accounts()) {
+      for (LedgerAccount account : evidence.accounts()) {
         required += new Recount(account, evidence.findings(), session).run();
       }
     }
@@ -91,16 +94,19 @@ public final class Verification {
   private Proof proof(Evidence evidence, long required, double scanSeconds) {
     return new Proof(
         ledgers.size(),
-        ledgers.stream().mapToLong(of -> Promises.acknowledged(of.flushes())).sum(),
-        ledgers.stream().mapToLong(of -> Promises.unknown(of.flushes())).sum(),
+        sum(Ledger.Flush::acknowledged),
+        sum(Ledger.Flush::unknown),
         required,
         scanSeconds,
-        evidence.cells(),
-        evidence.unknown(),
-        evidence.strangers(),
+        evidence.count(Evidence.CELLS),
+        evidence.count(Evidence.UNKNOWN),
         evidence.findings().numbers(),
         evidence.findings().named(),
-        gaps(evidence.strangers()));
+        gaps(evidence.count(Evidence.STRANGERS)));
+  }
+
+  private long sum(ToLongFunction<Ledger.Flush> figure) {
+    return ledgers.stream().flatMap(of -> of.flushes().stream()).mapToLong(figure).sum();
   }
 
   private List<String> gaps(long strangers) {
@@ -109,7 +115,9 @@ public final class Verification {
       gaps.add("no ledger was read");
     }
     for (Ledger ledger : ledgers) {
-      ledger.damage().ifPresent(what -> gaps.add(ledger.file() + " is damaged: " + what));
+      ledger
+          .damage()
+          .ifPresent(what -> gaps.add("ledger " + ledger.file() + " is damaged: " + what));
     }
     if (strangers > 0) {
       gaps.add(

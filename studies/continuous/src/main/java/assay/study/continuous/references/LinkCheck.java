@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * Passes on the rows that scanned cells define, and the rows to which the cells link. Not
- * thread-safe.
+ * Reads scanned cells, and passes the row of each entry and the row to which the entry links to a
+ * sink. Not thread-safe.
  */
 public final class LinkCheck implements CellSink {
   private final EntryReader reader = new EntryReader();
@@ -25,7 +25,7 @@ public final class LinkCheck implements CellSink {
   /**
    * {@inheritDoc}
    *
-   * @throws UncheckedIOException if a pair cannot be passed on
+   * @throws UncheckedIOException if the sink fails
    */
   @Override
   public void accept(Cell cell) {
@@ -52,21 +52,8 @@ public final class LinkCheck implements CellSink {
     }
   }
 
-  /** Counters, by the names that {@link References#of} expects. */
   public Map<String, Long> counts() {
     return Map.of(
         References.CELLS, cells, References.FOREIGN, foreign, References.CORRUPT, corrupt);
-  }
-
-  long cells() {
-    return cells;
-  }
-
-  long foreign() {
-    return foreign;
-  }
-
-  long corrupt() {
-    return corrupt;
   }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pairs of rows, partitioned by row, on disk. Thread-safe. */
+/** Pairs of row numbers on disk, partitioned by the first row of each pair. Thread-safe. */
 final class PairParts implements PairSink, Closeable {
   private static final int PART_BITS = 6;
   private static final long KEY = 0x7061727473L;
@@ -16,8 +16,8 @@ final class PairParts implements PairSink, Closeable {
   private final List<PairFile> parts = new ArrayList<>();
 
   /**
-   * @param level level of recursion: the rows of one part are spread over several parts of the next
-   *     level
+   * @param level level of recursion. Each level distributes rows in a different way, so that a part
+   *     of one level can be partitioned by the next level
    */
   PairParts(Path folder, int level) throws IOException {
     key = KEY + level;

@@ -8,21 +8,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each row to which an entry links exists, like the suite's MapReduce job (seed report,
- * section 4.6 and figure 4-5). Uses 32 bytes of disk space per entry, and constant memory. Used
- * once.
+ * Checks that each row to which an entry links exists, like the MapReduce job of the continuous
+ * suite (seed report, section 4.6 and figure 4-5). The check uses 32 bytes of disk space per entry,
+ * and a limited amount of memory. Each instance is used once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;
-
-  /** Maximum number of stored links to missing rows. */
   private static final int MOST_NAMED = 1_000_000;
 
   private final EntryTable table;
@@ -31,13 +28,11 @@ public final class ReferenceCheck {
   private final int mostRows;
   private final List<LinkCheck> checks = new ArrayList<>();
   private final Map<Long, List<Long>> named = new HashMap<>();
+  private final Map<String, Long> counts = new HashMap<>();
   private long namedLinks;
-  private long referenced;
-  private long unreferenced;
-  private long undefined;
 
   /**
-   * @param scratch folder for files that disappear when the process ends
+   * @param scratch folder for temporary files, which disappear when the process ends
    */
   public ReferenceCheck(EntryTable table, Path scratch, StopSignal stop) {
     this(table, scratch, stop, MOST_ROWS);
@@ -64,18 +59,17 @@ public final class ReferenceCheck {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    checks.forEach(check -> check.counts().forEach(this::count));
     return Optional.of(
-        new References(
-            checks.stream().mapToLong(LinkCheck::cells).sum(),
-            checks.stream().mapToLong(LinkCheck::foreign).sum(),
-            checks.stream().mapToLong(LinkCheck::corrupt).sum(),
-            referenced,
-            unreferenced,
-            undefined,
+        References.of(
+            counts,
             named.entrySet().stream()
                 .map(each -> new Undefined(each.getKey(), each.getValue()))
-                .sorted(Comparator.comparingLong(Undefined::row))
                 .toList()));
+  }
+
+  private void count(String name, long number) {
+    counts.merge(name, number, Long::sum);
   }
 
   private LinkCheck newCheck(PairSink pairs) {
@@ -91,7 +85,10 @@ public final class ReferenceCheck {
     }
   }
 
-  /** Examines the rows of a part; if the part has too many rows, partitions it further. */
+  /**
+   * Checks the rows of one part. If the part has too many rows for the memory, partitions the part
+   * further.
+   */
   private void judge(PairFile part, int level) throws IOException {
     RowStates states = new RowStates((int) Math.min(mostRows, part.pairs()));
     if (fits(part, states)) {
@@ -116,10 +113,10 @@ public final class ReferenceCheck {
   }
 
   private void note(PairFile part, RowStates states) throws IOException {
-    referenced += states.count(RowStates.DEFINED | RowStates.REFERENCED);
-    unreferenced += states.count(RowStates.DEFINED);
+    count(References.REFERENCED, states.count(RowStates.DEFINED | RowStates.REFERENCED));
+    count(References.UNREFERENCED, states.count(RowStates.DEFINED));
     long missing = states.count(RowStates.REFERENCED);
-    undefined += missing;
+    count(References.UNDEFINED, missing);
     if (missing > 0) {
       part.forEach(
           (row, by) -> {

@@ -1,15 +1,16 @@
 package assay.study.continuous.references;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Counters of the suite's check.
+ * Result of the check that each linked row exists.
  *
  * @param cells number of cells in the table
  * @param foreign number of cells that are not entries
- * @param corrupt number of entries with a wrong checksum, which are otherwise ignored
+ * @param corrupt number of entries with a wrong checksum, which the check otherwise ignores
  * @param referenced number of existing rows to which entries link
  * @param unreferenced number of existing rows to which no entry links
  * @param undefined number of missing rows to which entries link
@@ -26,21 +27,14 @@ public record References(
   static final String CELLS = "cells";
   static final String FOREIGN = "foreign";
   static final String CORRUPT = "CORRUPT";
-
-  private static final String REFERENCED = "REFERENCED";
-  private static final String UNREFERENCED = "UNREFERENCED";
-  private static final String UNDEFINED = "UNDEFINED";
+  static final String REFERENCED = "REFERENCED";
+  static final String UNREFERENCED = "UNREFERENCED";
+  static final String UNDEFINED = "UNDEFINED";
 
   public References {
-    named = List.copyOf(named);
+    named = named.stream().sorted(Comparator.comparingLong(Undefined::row)).toList();
   }
 
-  /**
-   * Combines the counters of a job.
-   *
-   * @param counts the suite's counters, {@code cells} and {@code foreign}; missing counters count
-   *     as 0
-   */
   public static References of(Map<String, Long> counts, List<Undefined> named) {
     return new References(
         counts.getOrDefault(CELLS, 0L),

@@ -2,7 +2,10 @@ package assay.study.continuous.references;
 
 import assay.lab.workload.draw.CountedRandom;
 
-/** States of a bounded number of rows. Not thread-safe. */
+/**
+ * Records which rows have entries, and which rows are linked to, for a limited number of rows. Not
+ * thread-safe.
+ */
 final class RowStates {
   static final int DEFINED = 1;
   static final int REFERENCED = 2;
@@ -15,7 +18,7 @@ final class RowStates {
   private int size;
 
   /**
-   * @param most maximum number of rows, which take up to 36 bytes each
+   * @param most maximum number of rows; each row takes up to 36 bytes of memory
    */
   RowStates(int most) {
     this.most = most;
@@ -24,7 +27,10 @@ final class RowStates {
     states = new byte[slots];
   }
 
-  /** Adds a row's state; returns false if the maximum number of rows is exceeded. */
+  /**
+   * Adds a state to a row. Returns false if the row is new and the maximum number of rows is
+   * reached.
+   */
   boolean add(long row, int state) {
     int slot = slot(row);
     if (states[slot] == 0) {
@@ -38,12 +44,10 @@ final class RowStates {
     return true;
   }
 
-  /** State of a row; 0 if the row is unknown. */
   int of(long row) {
     return states[slot(row)];
   }
 
-  /** Number of rows with exactly this state. */
   long count(int state) {
     long count = 0;
     for (byte each : states) {

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 /**
  * A missing row to which entries link.
  *
- * @param by numbers of the rows that contain these entries, ascending
+ * @param by numbers of the rows whose entries link to the missing row, in ascending order
  */
 public record Undefined(long row, List<Long> by) {
   public Undefined {
     by = by.stream().sorted().toList();
   }
 
-  /** A line in the format of the suite's job. */
+  /** Returns one line of text, in the format of the MapReduce job of the continuous suite. */
   public String line() {
     return text(row) + "\t" + by.stream().map(Undefined::text).collect(Collectors.joining(","));
   }

@@ -1,6 +1,6 @@
 /**
- * The suite's own check: each row to which an entry links must exist. The check needs no ledger. It
- * does not detect the loss of entries to which nothing links. Requires one scan of the table, and
- * one pass over pairs of rows on disk.
+ * The check of the continuous suite: each row to which an entry links must exist. The check needs
+ * no ledger. The check does not detect the loss of entries to which no entry links. The check
+ * requires one scan of the table, and one pass over pairs of rows on disk.
  */
 package assay.study.continuous.references;

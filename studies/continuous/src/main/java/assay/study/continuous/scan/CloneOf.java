@@ -9,30 +9,25 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.UUID;
 
-/** A temporary clone or snapshot of a table. Not thread-safe. */
-public final class CloneOf implements AutoCloseable {
-  private final Store store;
-  private final ServerControl notes;
-  private final String snapshot;
-  private final String table;
-
-  private CloneOf(Store store, ServerControl notes, String snapshot, String table) {
-    this.store = store;
-    this.notes = notes;
-    this.snapshot = snapshot;
-    this.table = table;
-  }
-
+/**
+ * A temporary clone or snapshot of a table, which {@link #close} drops.
+ *
+ * @param notes records the clone or snapshot, so that a later command can drop the copy if this
+ *     process is killed
+ * @param name name of both the snapshot and the clone
+ */
+public record CloneOf(Store store, ServerControl notes, String name) implements AutoCloseable {
   @FunctionalInterface
   public interface Work<T> {
     T on(EntryTable table) throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * Creates a clone or snapshot of a table, does the work on this copy, and then drops the copy.
+   * Creates a clone or snapshot of a table, runs work on this copy, and drops the copy.
    *
-   * @param notes records what to drop if this process is killed
-   * @param offline whether to read a snapshot's files instead of a clone
+   * @param notes records the copy, so that a later command can drop the copy if this process is
+   *     killed
+   * @param offline whether to read the files of a snapshot instead of a clone
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store does not
    *     support clones or snapshots
    */
@@ -44,33 +39,33 @@ public final class CloneOf implements AutoCloseable {
         || !Capability.of(store.getClass()).contains(needed)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          (offline ? "'offline' needs " : "a clone needs ")
+          (offline ? "'offline' needs " : "'clone' needs ")
               + needed.label()
               + ", which store '"
               + store.info().name()
               + "' lacks; verify the table itself");
     }
     String name = "assay_verify_" + UUID.randomUUID().toString().replace("-", "");
-    try (CloneOf clone = new CloneOf(store, notes, name, name)) {
-      notes.clones(clone.snapshot, clone.table);
-      snapshots.snapshot(table, clone.snapshot);
+    try (CloneOf clone = new CloneOf(store, notes, name)) {
+      notes.clones(clone.name, clone.name);
+      snapshots.snapshot(table, name);
       if (offline) {
-        return work.on(new EntryTable(store, clone.snapshot, Set.of(), true));
+        return work.on(new EntryTable(store, name, Set.of(), true));
       }
-      snapshots.cloneTo(clone.snapshot, clone.table);
-      return work.on(EntryTable.served(store, clone.table));
+      snapshots.cloneTo(name, name);
+      return work.on(EntryTable.served(store, name));
     }
   }
 
   @Override
   public void close() throws StoreException {
-    if (store.tables().exists(table)) {
-      store.tables().drop(table);
+    if (store.tables().exists(name)) {
+      store.tables().drop(name);
     }
     Snapshots snapshots = (Snapshots) store;
-    if (snapshots.snapshots().contains(snapshot)) {
-      snapshots.deleteSnapshot(snapshot);
+    if (snapshots.snapshots().contains(name)) {
+      snapshots.deleteSnapshot(name);
     }
-    notes.dropped(snapshot, table);
+    notes.dropped(name, name);
   }
 }

@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A table of entries, and the labels that are needed to see its cells. Immutable and thread-safe.
+ * A table of entries, with the labels that a user needs to see the cells. Immutable and
+ * thread-safe.
  *
  * @param name name of the table in the store
- * @param labels labels needed to see the cells; empty if no cell has a visibility
- * @param snapshot whether the table is a snapshot; scans then read the snapshot's files
+ * @param labels labels that a user needs to see the cells; empty if no cell has a visibility
+ * @param snapshot whether the table is a snapshot, whose files the scans read
  */
 public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {
-  /** A term of an expression: plain characters, or any text in double quotes. */
   private static final Pattern TERM =
       Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|([A-Za-z0-9_\\-:./]+)");
 
@@ -31,7 +31,6 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     labels = Set.copyOf(labels);
   }
 
-  /** A table without labels that is not a snapshot. */
   public static EntryTable served(Store store, String name) {
     return new EntryTable(store, name, Set.of(), false);
   }
@@ -40,7 +39,10 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
     return new EntryTable(store, name, newLabels, snapshot);
   }
 
-  /** All labels in these visibilities; a user with all of them can see all cells. */
+  /**
+   * Returns all labels in visibility expressions. A user who has all these labels can see every
+   * cell.
+   */
   public static Set<String> labelsOf(List<String> visibilities) {
     Set<String> labels = new TreeSet<>();
     for (String visibility : visibilities) {
@@ -54,9 +56,9 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
   }
 
   /**
-   * A session that sees all cells, for one thread.
+   * Opens a session that sees all cells of the table. The session is for one thread.
    *
-   * @throws StoreException if the table does not exist, or if the store's user lacks the labels
+   * @throws StoreException if the table does not exist, or if the store's user lacks a label
    */
   public Session open() throws StoreException {
     if (snapshot) {

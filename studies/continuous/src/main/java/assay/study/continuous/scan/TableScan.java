@@ -8,6 +8,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.Daemons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -18,8 +19,8 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /**
- * Scans each cell of a table once, with several threads. Each thread scans one tablet at a time.
- * Used once.
+ * Scans each cell of a table once. Several threads scan one tablet each at a time. Each instance is
+ * used once.
  */
 public final class TableScan {
   private static final int MOST_THREADS = 4;
@@ -35,10 +36,12 @@ public final class TableScan {
   }
 
   /**
-   * @param sinks creates a sink for each thread
-   * @return false if the scan was stopped before its end
+   * Runs the scan.
+   *
+   * @param sinks creates the sink of each thread
+   * @return false if the scan was stopped early
    * @throws StoreException if the table cannot be read
-   * @throws RuntimeException if a sink throws one
+   * @throws RuntimeException if a sink throws a RuntimeException
    */
   public boolean run(Supplier<? extends CellSink> sinks)
       throws StoreException, InterruptedException {
@@ -75,8 +78,7 @@ public final class TableScan {
   }
 
   private Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "assay-table-scan");
-    thread.setDaemon(true);
+    Thread thread = Daemons.thread(task, "assay-table-scan");
     thread.setContextClassLoader(table.store().getClass().getClassLoader());
     return thread;
   }

@@ -1,2 +1,2 @@
-/** Parallel scans of whole tables of entries, with sessions that see all cells. */
+/** Parallel scans of whole tables of entries. The sessions of these scans see all cells. */
 package assay.study.continuous.scan;

@@ -13,29 +13,20 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Splits the table, and distributes its tablets over the servers. */
-public final class SpreadPhase extends AdminPhase<SpreadPlan> {
+/** Splits a table. On request, also distributes the table's tablets evenly over the servers. */
+public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
   private static final long POLL_MILLIS = 200;
 
-  public SpreadPhase(SpreadPlan plan) {
-    super(plan);
-  }
-
   @Override
-  public Site site() {
-    return Site.TABLE_OWNERS;
-  }
-
-  @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, InterruptedException {
-    if (plan().splitThreshold().isPresent()) {
+    if (plan.splitThreshold().isPresent()) {
       ((SplitThreshold) context.store())
-          .setSplitThreshold(context.table(), plan().splitThreshold().get().bytes());
+          .setSplitThreshold(context.table(), plan.splitThreshold().get().bytes());
     }
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("tablets", divide(context));
-    if (plan().reopen()) {
+    if (plan.reopen()) {
       reopen(context, figures);
     }
     return figures;
@@ -44,16 +35,15 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   private int divide(PhaseContext context) throws StoreException {
     String table = context.table();
     SortedSet<Bytes> points = new TreeSet<>();
-    plan().points().forEach(point -> points.add(Bytes.of(point)));
+    plan.points().forEach(point -> points.add(Bytes.of(point)));
     PreSplit store = (PreSplit) context.store();
     if (!points.isEmpty()) {
       store.addSplits(table, points);
     }
     int tablets = store.splits(table).size() + 1;
     if (tablets <= points.size()) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "table '" + table + "' has " + tablets + " tablets; must have " + (points.size() + 1));
+      throw StoreException.failed(
+          "table '" + table + "' must have " + (points.size() + 1) + " tablets; got " + tablets);
     }
     return tablets;
   }
@@ -64,7 +54,7 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
     Reopen store = (Reopen) context.store();
     figures.putAll(ServerWork.run(() -> store.reopen(context.table()), context));
     figures.put("reopenSeconds", seconds(start));
-    long deadline = System.nanoTime() + plan().within().toNanos();
+    long deadline = System.nanoTime() + plan.within().toNanos();
     while (!context.stop().isRequested()) {
       TabletSpread spread = TabletSpread.of(context.store(), context.table());
       if (spread.isEven()) {
@@ -75,12 +65,11 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
         return;
       }
       if (System.nanoTime() - deadline > 0) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
+        throw StoreException.failed(
             "the tablets of table '"
                 + context.table()
                 + "' are not spread evenly after "
-                + plan().within().toSeconds()
+                + plan.within().toSeconds()
                 + " s ('within'): "
                 + spread);
       }

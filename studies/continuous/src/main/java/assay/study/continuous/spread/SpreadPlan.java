@@ -3,9 +3,11 @@ package assay.study.continuous.spread;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.study.Size;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
+import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.entry.Splits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,10 +18,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Plan of a phase that splits a table, either into equal ranges of rows (seed report, sections 5.3
- * and 13.5.1) or at the split points listed in a file.
+ * Plan of a phase that splits a table. The split points divide the rows into equal ranges (seed
+ * report, sections 5.3 and 13.5.1), or are listed in a file.
  *
- * @param listed the split points in the file
+ * @param listed split points in the file that the key {@code from} names
  */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
@@ -32,9 +34,8 @@ public record SpreadPlan(
             "File with one split point per line, as printed by `assay splits`, in the experiment "
                 + "file's folder. Default: equal ranges ('tablets').")
         Optional<String> from,
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key("Size of files at which the servers split a tablet. Default: set by the store.")
         Optional<Size> splitThreshold,
     @Key(
@@ -50,20 +51,15 @@ public record SpreadPlan(
   public static final String KIND = "spread";
 
   private static final int MOST_TABLETS = 10_000;
-
-  /** Matches any prefix of a row of the suite. */
   private static final Pattern POINT = Pattern.compile("[0-9a-f]{1,16}");
 
   public SpreadPlan {
     listed = listed == null ? List.of() : List.copyOf(listed);
-    if (tablets.isPresent() == from.isPresent()) {
-      throw new IllegalArgumentException("set either 'tablets' or 'from'");
-    }
-    if (tablets.orElse(1) > MOST_TABLETS) {
-      throw new IllegalArgumentException(
-          "tablets must be at most " + MOST_TABLETS + "; got " + tablets.get());
-    }
-    Splits.of(tablets.orElse(1), minRow, maxRow);
+    Require.that(tablets.isPresent() != from.isPresent(), "set either 'tablets' or 'from'");
+    int number = tablets.orElse(1);
+    Require.that(
+        number <= MOST_TABLETS, "tablets must be at most " + MOST_TABLETS + "; got " + number);
+    Splits.of(number, minRow, maxRow);
   }
 
   List<String> points() {
@@ -87,10 +83,9 @@ public record SpreadPlan(
       }
       points.add(point);
     }
-    if (points.size() >= MOST_TABLETS) {
-      throw new IllegalArgumentException(
-          "'from' must have at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
-    }
+    Require.that(
+        points.size() < MOST_TABLETS,
+        "'from' must have at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
     return new SpreadPlan(
         name, table, tablets, from, minRow, maxRow, splitThreshold, reopen, within, points);
   }

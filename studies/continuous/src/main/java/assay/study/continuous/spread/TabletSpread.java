@@ -7,8 +7,8 @@ import assay.store.capability.Internals;
 import assay.store.capability.Metric;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * Distribution of a table's tablets over the servers.
  *
- * @param byServer number of tablets by server, including servers without tablets
+ * @param byServer number of tablets of each server, including servers without tablets
  */
 record TabletSpread(Map<String, Integer> byServer) {
   TabletSpread {
@@ -26,10 +26,10 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * The current distribution.
+   * Returns the current distribution of a table's tablets.
    *
-   * @param store must have the capabilities pre-split, placement and internals
-   * @throws StoreException if the store fails, or if no server has a tablet
+   * @param store store with the capabilities pre-split, placement and internals
+   * @throws StoreException if the store fails, or if no server serves one of the tablets
    */
   static TabletSpread of(Store store, String table) throws StoreException {
     Map<String, Integer> byServer = new TreeMap<>();
@@ -46,22 +46,18 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * A row in each tablet. Stores differ in whether a split point belongs to the preceding or to the
-   * following tablet.
+   * Returns a row of each tablet. Each row is slightly above a split point, because stores differ
+   * in which tablet contains the split point itself.
    */
   private static List<Bytes> rows(List<Bytes> splits) {
     List<Bytes> rows = new ArrayList<>();
     rows.add(Bytes.of(new byte[1]));
     for (Bytes split : splits) {
-      ByteArrayOutputStream behind = new ByteArrayOutputStream();
-      behind.writeBytes(split.toArray());
-      behind.write(0);
-      rows.add(Bytes.of(behind.toByteArray()));
+      rows.add(Bytes.of(Arrays.copyOf(split.toArray(), split.length() + 1)));
     }
     return rows;
   }
 
-  /** Whether the servers' numbers of tablets differ by at most one. */
   boolean isEven() {
     return most() - least() <= 1;
   }

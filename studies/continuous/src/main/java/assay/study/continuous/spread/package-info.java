@@ -1,2 +1,2 @@
-/** A phase that splits a table as the suite does. */
+/** A phase that splits a table in the same way as the continuous suite. */
 package assay.study.continuous.spread;

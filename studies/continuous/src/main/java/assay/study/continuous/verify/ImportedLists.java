@@ -7,8 +7,6 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RunLog;
-import assay.study.continuous.entry.Ingest;
-import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.ledger.LedgerHeader;
 import assay.study.continuous.ledger.LedgerWriter;
@@ -19,11 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run wrote to files and then imported. The content of the lists follows from a
- * formula, so the ledger can be written after the import. The ledger records that all lists were
- * acknowledged at the end of the import.
+ * Lists that a run wrote to bulk files and then imported. A formula determines the content of the
+ * lists, so the ledger can be written after the import. The ledger records that the store
+ * acknowledged all lists at the end of the import.
  *
  * @param phase name of the phase that imported the lists
+ * @param made workload that generated the lists
  */
 record ImportedLists(String phase, ContinuousIngest made) {
   static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
@@ -49,7 +48,8 @@ record ImportedLists(String phase, ContinuousIngest made) {
   }
 
   /**
-   * Writes the ledger, unless the ledger already exists or the import has not ended.
+   * Writes the ledger of the imported lists. Writes nothing if the ledger already exists, or if the
+   * import has not ended.
    *
    * @param table name of the table in the store
    */
@@ -59,18 +59,11 @@ record ImportedLists(String phase, ContinuousIngest made) {
     if (Files.exists(file) || end.isEmpty()) {
       return;
     }
-    Ingest ingest = made.made();
-    ListShape shape = ingest.lists();
-    try (LedgerWriter writer =
-        new LedgerWriter(file, LedgerHeader.of(ingest, table, phase, 0, end.get()))) {
-      for (long list = 0; list < made.madeLists(); list++) {
-        for (int set = 0; set <= shape.depth(); set++) {
-          writer.intendPut(shape.count(list, set, 0), shape.size(set));
-          writer.settled(end.get(), shape.size(set), shape.size(set));
-        }
-      }
-      writer.end(end.get());
-    }
+    LedgerWriter.writeClosed(
+        file,
+        new LedgerHeader(made.made(), table, phase, 0, end.get()),
+        made.madeLists(),
+        end.get());
   }
 
   private Optional<Long> endMillis(Path folder) throws IOException {

@@ -2,6 +2,7 @@ package assay.study.continuous.verify;
 
 import assay.lab.run.RunLocator;
 import assay.lab.run.file.RunFolder;
+import assay.lab.study.Require;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
 import java.io.IOException;
@@ -15,9 +16,9 @@ final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads the ledgers of a table in a run's folder; returns an empty list if the folder does not
-   * exist.
+   * Returns the ledgers of a table in a folder; an empty list if the folder does not exist.
    *
+   * @param table name of the table in the store
    * @throws IllegalArgumentException if a file is not a ledger, or is still being written; the
    *     message is one line
    * @throws IOException if a file cannot be read
@@ -34,11 +35,11 @@ final class LedgerFiles {
   }
 
   /**
-   * Reads the ledgers that a user names.
+   * Returns the ledgers that a user names.
    *
-   * @param places files, folders of ledgers, or runs, including {@code latest}
-   * @throws IllegalArgumentException if a place does not exist or has no ledger, or if a file is
-   *     not a ledger or is still being written; the message is one line
+   * @param places paths of ledgers, folders of ledgers, or runs, including {@code latest}
+   * @throws IllegalArgumentException if a path does not exist, has no ledger, or has a file that is
+   *     not a complete ledger; the message is one line
    * @throws IOException if a file cannot be read
    */
   static List<Ledger> at(List<String> places) throws IOException {
@@ -52,49 +53,35 @@ final class LedgerFiles {
   }
 
   private static List<Path> at(Path place) throws IOException {
-    if (!Files.exists(place)) {
-      throw new IllegalArgumentException("ledgers: " + place + " does not exist");
-    }
+    Require.that(Files.exists(place), "ledgers: " + place + " does not exist");
     if (!Files.isDirectory(place)) {
       return List.of(place);
     }
     Path within = new RunFolder(place).ledgers();
     List<Path> files = in(Files.isDirectory(within) ? within : place);
-    if (files.isEmpty()) {
-      throw new IllegalArgumentException(
-          "ledgers: "
-              + place
-              + " has no file *"
-              + RunFolder.LEDGER_SUFFIX
-              + "; name a ledger, or the folder of a run with an ingest");
-    }
+    Require.that(
+        !files.isEmpty(),
+        "ledgers: "
+            + place
+            + " has no file *"
+            + RunFolder.LEDGER_SUFFIX
+            + "; name a ledger, or the folder of a run with an ingest");
     return files;
   }
 
-  /**
-   * Requires that all ledgers belong to a table.
-   *
-   * @throws IllegalArgumentException if a ledger belongs to another table; the message is one line
-   */
   static void require(String table, List<Ledger> ledgers) {
     for (Ledger ledger : ledgers) {
-      if (!ledger.header().table().equals(table)) {
-        throw new IllegalArgumentException(
-            ledger.file()
-                + ":1: the ledger's table must be '"
-                + table
-                + "'; got '"
-                + ledger.header().table()
-                + "'");
-      }
+      String other = ledger.header().table();
+      Require.that(
+          other.equals(table),
+          ledger.file() + ":1: the ledger's table must be '" + table + "'; got '" + other + "'");
     }
   }
 
   private static Ledger read(Path file) throws IOException {
     Ledger ledger = LedgerReader.read(file);
-    if (ledger.growing()) {
-      throw new IllegalArgumentException(file + " is still being written; end the ingest first");
-    }
+    Require.that(
+        !ledger.growing(), "ledger " + file + " is still being written; stop the ingest first");
     return ledger;
   }
 

@@ -22,9 +22,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Adds the cell's tablet, the tablet's server and the nearest event to a difference. If the
- * ledgers' runs recorded servers, the server is the one at the time of the acknowledgement,
- * otherwise the current server. Not thread-safe.
+ * Adds the cell's tablet, the tablet's server and the nearest server event to a difference. The
+ * server is the one that hosted the tablet when the write was acknowledged. If no run recorded that
+ * server, the server is the one that hosts the tablet now. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";
@@ -37,10 +37,6 @@ final class LossContext {
   private final Incidents incidents = new Incidents();
   private final Placements placements;
 
-  /**
-   * @throws StoreException if the store does not report the table's splits
-   * @throws IOException if a run's events cannot be read
-   */
   LossContext(Store store, String table, List<Ledger> ledgers) throws StoreException, IOException {
     this.store = store;
     this.table = table;
@@ -55,15 +51,14 @@ final class LossContext {
     }
   }
 
-  /** The run folder that contains a ledger, if there is one. */
   private static Path run(Ledger ledger) {
     return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
   }
 
   /**
-   * Returns a copy of a difference with the tablet, the server and the nearest event.
+   * Returns a copy of a difference with tablet, server and nearest event.
    *
-   * @throws StoreException if the store cannot locate a row
+   * @throws StoreException if the store cannot locate the row
    */
   Difference tell(Difference difference) throws StoreException {
     if (difference.row() == null) {
@@ -83,7 +78,6 @@ final class LossContext {
     return bound == null ? NONE : bound.toString();
   }
 
-  /** Server of a row; all rows of a tablet have the same server. */
   private String server(Bytes tabletEnd, Bytes row) throws StoreException {
     if (!(store instanceof Placement placement)) {
       return null;
@@ -97,14 +91,12 @@ final class LossContext {
     return known;
   }
 
-  /** The event nearest to a difference, without the time between the two; null if there is none. */
   static String eventOf(Difference difference) {
     return difference.event() == null
         ? null
         : difference.event().replaceFirst(", [0-9.]+ s (later|before)$", "");
   }
 
-  /** The most frequent nearest events of the differences; empty if there are none. */
   static String summary(List<Difference> differences) {
     Map<String, Long> byEvent =
         differences.stream()
@@ -114,7 +106,7 @@ final class LossContext {
     most.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     return most.stream()
         .limit(3)
-        .map(each -> String.format("%,d near '%s'", each.getValue(), each.getKey()))
+        .map(each -> String.format("%,d entries near '%s'", each.getValue(), each.getKey()))
         .collect(Collectors.joining(", "));
   }
 }

@@ -3,13 +3,17 @@ package assay.study.continuous.verify;
 import assay.study.continuous.proof.Difference;
 
 /**
- * Losses with the same kind, nearest event, server and tablet.
+ * Losses that have the same kind, nearest event, server and tablet.
  *
- * @param event the nearest event, without the time between the two; {@value #UNKNOWN} if there is
- *     none. An unknown server or tablet is also {@value #UNKNOWN}
- * @param entries number of losses
- * @param firstMillis time of the first acknowledgement, in ms since the epoch; 0 if unknown
- * @param lastMillis time of the last acknowledgement, in ms since the epoch
+ * @param event server event nearest in time, without the distance in time; {@value #UNKNOWN} if
+ *     there is no event
+ * @param server server that hosted the tablet; {@value #UNKNOWN} if unknown
+ * @param tablet split points that bound the tablet; {@value #UNKNOWN} if unknown
+ * @param entries number of losses in the group
+ * @param firstMillis time at which the first of the lost entries was acknowledged, in ms since the
+ *     epoch; 0 if unknown
+ * @param lastMillis time at which the last of the lost entries was acknowledged, in ms since the
+ *     epoch; 0 if unknown
  */
 record LossGroup(
     String kind,
@@ -22,15 +26,18 @@ record LossGroup(
   static final String UNKNOWN = "-";
 
   static LossGroup of(Difference loss) {
-    String event = LossContext.eventOf(loss);
     return new LossGroup(
         loss.kind().label(),
-        event == null ? UNKNOWN : event,
-        loss.server() == null ? UNKNOWN : loss.server(),
-        loss.tablet() == null ? UNKNOWN : loss.tablet(),
+        known(LossContext.eventOf(loss)),
+        known(loss.server()),
+        known(loss.tablet()),
         1,
         loss.acknowledged(),
         loss.acknowledged());
+  }
+
+  static String known(String text) {
+    return text == null ? UNKNOWN : text;
   }
 
   record Key(String kind, String event, String server, String tablet) {}
@@ -50,7 +57,6 @@ record LossGroup(
         Math.max(lastMillis, other.lastMillis));
   }
 
-  /** The kind and the nearest event, as text for the time axis. */
   String words() {
     return kind + (event.equals(UNKNOWN) ? "" : " near '" + event + "'");
   }

@@ -11,19 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Groups lost entries, for tables of losses and for a run's time axis. */
+/** Groups lost entries for the report's tables, and marks losses on a run's time axis. */
 final class Losses {
-  /** Maximum number of marks, because more cannot be distinguished on a time axis. */
+  /** Maximum number of marks on a time axis, because more marks cannot be distinguished. */
   private static final int MOST_MARKS = 500;
 
   private Losses() {}
 
-  /**
-   * @param millis time since the start of the run
-   */
   private record Mark(long millis, String words) {}
 
-  /** Groups of losses, largest first. */
   static List<LossGroup> groups(List<Difference> differences) {
     Map<LossGroup.Key, LossGroup> groups = new LinkedHashMap<>();
     losses(differences)
@@ -35,7 +31,8 @@ final class Losses {
   }
 
   /**
-   * Marks on a run's time axis the times at which lost entries were acknowledged during that run.
+   * Writes events for a run's time axis. Each event marks when the store acknowledged entries that
+   * are now lost. Entries that were acknowledged before the run's start get no event.
    *
    * @param phase name of the phase that found the losses
    * @throws IOException if the run folder cannot be written
@@ -50,15 +47,15 @@ final class Losses {
   }
 
   /**
-   * Marks with their numbers of losses. If there are too many marks, the time slots are widened.
+   * Returns the marks of a time axis, each with the number of losses. If there are too many marks,
+   * the time slots become wider.
    */
   private static Map<Mark, Long> marks(List<Difference> differences, long startMillis) {
-    Map<Mark, Long> marks = Map.of();
-    for (long width = 1000; marks.isEmpty() || marks.size() > MOST_MARKS; width *= 2) {
+    long width = 1000;
+    Map<Mark, Long> marks = marks(differences, startMillis, width);
+    while (marks.size() > MOST_MARKS) {
+      width *= 2;
       marks = marks(differences, startMillis, width);
-      if (marks.isEmpty()) {
-        break;
-      }
     }
     return marks;
   }

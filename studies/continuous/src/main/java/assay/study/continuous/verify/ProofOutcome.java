@@ -7,69 +7,65 @@ import assay.lab.verdict.Check.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/**
- * Result of a verify phase, from the events of a run.
- *
- * @param lost number of cells that violate an acknowledgement
- * @param names name of the file that lists these cells
- * @param losses the largest groups of these cells
- * @param figures all numbers of the phase
- */
-public record ProofOutcome(
-    String phase,
-    long lost,
-    String sentence,
-    String names,
-    List<LossGroup> losses,
-    Map<String, Number> figures) {
-  /** Detail of the phase's end event; every field is null if the phase was stopped or failed. */
-  private record Verified(Long lost, String sentence, String names, List<LossGroup> losses) {}
+/** Result of a verify phase, as recorded in the event that ends the phase. */
+public record ProofOutcome(Event event, Verified result) {
+  private static final double NANOS = 1e9;
 
-  public ProofOutcome {
-    losses = List.copyOf(losses);
+  /**
+   * Detail of the event that ends a verify phase. If the phase was stopped or failed, all fields
+   * except {@code seconds} and {@code losses} are null.
+   *
+   * @param seconds duration of the phase
+   * @param lost number of lost or corrupt entries
+   * @param names name of the file that lists the losses
+   * @param losses largest groups of losses
+   */
+  record Verified(
+      double seconds,
+      Long cells,
+      Long lost,
+      String sentence,
+      String names,
+      List<LossGroup> losses) {
+    Verified {
+      losses = losses == null ? List.of() : List.copyOf(losses);
+    }
   }
 
   static List<ProofOutcome> of(RecordedRun run) {
+    return ends(run).filter(end -> end.result.lost != null).toList();
+  }
+
+  private static Stream<ProofOutcome> ends(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.ADMIN_END))
-        .flatMap(event -> of(event).stream())
-        .toList();
+        .filter(event -> VerifyPlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind()))
+        .map(event -> new ProofOutcome(event, event.detail(Verified.class)));
   }
 
-  private static Optional<ProofOutcome> of(Event event) {
-    if (!VerifyPlan.KIND.equals(event.detail(EventDetail.AdminEnd.class).kind())) {
-      return Optional.empty();
-    }
-    Verified found = event.detail(Verified.class);
-    return found.lost == null
-        ? Optional.empty()
-        : Optional.of(
-            new ProofOutcome(
-                event.phase(),
-                found.lost,
-                found.sentence,
-                found.names,
-                found.losses == null ? List.of() : found.losses,
-                figures(event.detail())));
+  /** Returns the duration of each verify phase in ns, by the phase's name. */
+  public static Map<String, Double> nanos(RecordedRun run) {
+    return byPhase(ends(run), result -> result.seconds * NANOS);
   }
 
-  private static Map<String, Number> figures(Map<String, Object> detail) {
-    Map<String, Number> figures = new LinkedHashMap<>();
-    detail.forEach(
-        (name, value) -> {
-          if (value instanceof Number number) {
-            figures.put(name, number);
-          }
-        });
-    return figures;
+  public static Map<String, Double> cellsPerSecond(RecordedRun run) {
+    return byPhase(
+        ends(run).filter(end -> end.result.cells != null && end.result.seconds > 0),
+        result -> result.cells / result.seconds);
   }
 
   public static Map<String, Double> lost(RecordedRun run) {
-    Map<String, Double> lost = new LinkedHashMap<>();
-    of(run).forEach(outcome -> lost.put(outcome.phase, (double) outcome.lost));
-    return lost;
+    return byPhase(of(run).stream(), result -> (double) result.lost);
+  }
+
+  private static Map<String, Double> byPhase(
+      Stream<ProofOutcome> ends, ToDoubleFunction<Verified> figure) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    ends.forEach(end -> figures.put(end.event.phase(), figure.applyAsDouble(end.result)));
+    return figures;
   }
 
   public static List<Finding> findings(RecordedRun run) {
@@ -77,10 +73,25 @@ public record ProofOutcome(
   }
 
   private Finding finding() {
-    return lost > 0 ? Finding.wrong(words() + " See " + names + ".") : Finding.noted(words());
+    return result.lost > 0
+        ? Finding.wrong(words() + " See " + result.names + ".")
+        : Finding.noted(words());
   }
 
   String words() {
-    return "phase '" + phase + "': " + sentence;
+    return "phase '" + event.phase() + "': " + result.sentence;
+  }
+
+  Map<String, Number> figures() {
+    Map<String, Number> figures = new LinkedHashMap<>();
+    event
+        .detail()
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Number number) {
+                figures.put(name, number);
+              }
+            });
+    return figures;
   }
 }

@@ -17,23 +17,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The section of a report about proofs: counters, groups of losses, and the first losses. */
-public final class ProofSection {
+/** Section of a report about proofs: counters, groups of losses, and the first losses. */
+public record ProofSection(RecordedRun run, ProofOutcome outcome) {
   private static final int MOST_NAMES = 20;
 
   /**
-   * Numbers that this section omits, because the report shows the phase's duration elsewhere, and
-   * the number of groups is not a number of entries.
+   * Names of figures that the section's counters omit. The report shows the phase's duration
+   * elsewhere. The number of groups is not a number of entries.
    */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
-
-  private final RecordedRun run;
-  private final ProofOutcome outcome;
-
-  private ProofSection(RecordedRun run, ProofOutcome outcome) {
-    this.run = run;
-    this.outcome = outcome;
-  }
 
   /**
    * @throws IOException if a file of losses cannot be read
@@ -43,10 +35,10 @@ public final class ProofSection {
     for (ProofOutcome outcome : ProofOutcome.of(run)) {
       ProofSection section = new ProofSection(run, outcome);
       tables.add(section.counters());
-      if (!outcome.losses().isEmpty()) {
+      if (!outcome.result().losses().isEmpty()) {
         tables.add(section.groups());
       }
-      if (outcome.lost() > 0) {
+      if (outcome.result().lost() > 0) {
         tables.add(section.names());
       }
     }
@@ -71,7 +63,7 @@ public final class ProofSection {
 
   private Table groups() {
     List<List<String>> rows =
-        outcome.losses().stream()
+        outcome.result().losses().stream()
             .map(
                 group ->
                     List.of(
@@ -103,17 +95,17 @@ public final class ProofSection {
   }
 
   private Table names() throws IOException {
-    boolean byLedgers = outcome.names().endsWith(LedgerProof.FILE);
+    boolean byLedgers = outcome.result().names().endsWith(VerificationResult.DIFFERENCES);
     List<List<String>> rows = byLedgers ? entries() : references();
     return new Table(
         "Lost entries",
         rows.isEmpty()
-            ? "The file of losses, " + outcome.names() + ", is empty."
+            ? "The file of losses, " + outcome.result().names() + ", is empty."
             : String.format(
                 Locale.ROOT,
                 "The first %,d losses; %s lists all losses.",
                 rows.size(),
-                outcome.names()),
+                outcome.result().names()),
         byLedgers
             ? List.of(
                 "row",
@@ -124,14 +116,14 @@ public final class ProofSection {
                 "server",
                 "nearest event",
                 "found instead")
-            : List.of("missing row", "rows that link to it"),
+            : List.of("missing row", "rows that link to the missing row"),
         rows,
         "");
   }
 
   private List<List<String>> entries() throws IOException {
     List<List<String>> rows = new ArrayList<>();
-    Path file = run.folder().resolve(outcome.names());
+    Path file = run.folder().resolve(outcome.result().names());
     try (Stream<String> lines = Files.lines(file)) {
       Iterator<String> each = lines.iterator();
       for (int number = 1; each.hasNext() && rows.size() < MOST_NAMES; number++) {
@@ -145,7 +137,7 @@ public final class ProofSection {
   }
 
   private List<List<String>> references() throws IOException {
-    try (Stream<String> lines = Files.lines(run.folder().resolve(outcome.names()))) {
+    try (Stream<String> lines = Files.lines(run.folder().resolve(outcome.result().names()))) {
       return lines
           .limit(MOST_NAMES)
           .map(line -> line.split("\t", 2))
@@ -165,21 +157,20 @@ public final class ProofSection {
 
   private List<String> row(Difference loss) {
     return List.of(
-        known(loss.row()),
+        LossGroup.known(loss.row()),
         loss.kind().label(),
-        known(loss.family()) + ":" + known(loss.qualifier()),
+        LossGroup.known(loss.family()) + ":" + LossGroup.known(loss.qualifier()),
         time(loss.acknowledged()),
-        known(loss.tablet()),
-        known(loss.server()),
-        known(loss.event()),
-        known(loss.detail()));
+        LossGroup.known(loss.tablet()),
+        LossGroup.known(loss.server()),
+        LossGroup.known(loss.event()),
+        LossGroup.known(loss.detail()));
   }
 
-  private static String known(String text) {
-    return text == null ? LossGroup.UNKNOWN : text;
-  }
-
-  /** Time since the start of the run; for ledgers of earlier runs, the calendar time. */
+  /**
+   * Returns a time as text, relative to the start of the run. A time before the run's start is
+   * shown as calendar time.
+   */
   private String time(long millis) {
     if (millis == 0) {
       return Figures.UNKNOWN;

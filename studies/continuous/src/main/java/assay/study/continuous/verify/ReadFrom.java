@@ -1,21 +1,19 @@
 package assay.study.continuous.verify;
 
-/** Data that a verification reads. */
+import assay.lab.study.Require;
+
+/**
+ * What a verification reads: the table itself, a clone of the table, or the files of a snapshot.
+ */
 enum ReadFrom {
   TABLE,
-  /** A clone, so that the table itself can be written in the meantime. */
+  /** A clone of the table, so that clients can write to the table during the verification. */
   CLONE,
-  /** The files of a snapshot, read without the table's servers. */
+  /** The files of a snapshot. Reading the files does not involve the table's servers. */
   FILES;
 
-  /**
-   * @throws IllegalArgumentException if both options are set
-   */
   static ReadFrom of(boolean clone, boolean files) {
-    if (clone && files) {
-      throw new IllegalArgumentException(
-          "'clone' and 'offline' are mutually exclusive; remove one");
-    }
+    Require.that(!clone || !files, "'clone' and 'offline' are mutually exclusive; remove one");
     return files ? FILES : clone ? CLONE : TABLE;
   }
 }

@@ -6,6 +6,7 @@ import assay.lab.phase.ServerControl;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
+import assay.store.capability.CellVisibility;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.mapreduce.MapReduce;
 import assay.study.continuous.proof.Proof;
@@ -17,16 +18,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
  * Verifies a table of entries.
  *
- * @param servers controls the store's servers; records what to remove if this process is killed
- * @param mapReduce programs of the MapReduce jobs that scan the table; empty to scan the table in
- *     this process
- * @param from data to read
- * @param scratch folder for files that disappear when this process ends
+ * @param servers records the temporary copy of the table, so that a later command can drop the copy
+ *     if this process is killed
+ * @param mapReduce programs of the MapReduce jobs that scan the table; if empty, this process scans
+ *     the table
+ * @param from what to read: the table, a clone or a snapshot's files
+ * @param scratch folder for temporary files, which disappear when this process ends
  * @param notices receives lines about the progress
  */
 record TableVerifier(
@@ -44,18 +48,42 @@ record TableVerifier(
    *
    * @return empty if the proof was stopped
    */
-  Optional<LedgerProof> prove(List<Ledger> ledgers)
+  Optional<VerificationResult> prove(List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
-    HeldLabels labels = HeldLabels.take(store, ledgers);
+    Set<String> granted = grantLabels(ledgers);
     Optional<Proof> proof;
     try {
       proof = onTable(read -> proof(read, ledgers));
     } finally {
-      labels.giveBack();
+      if (!granted.isEmpty()) {
+        ((CellVisibility) store).revokeAuthorizations(granted);
+      }
     }
     return proof.isEmpty()
         ? Optional.empty()
-        : Optional.of(LedgerProof.of(proof.get(), new LossContext(store, table, ledgers)));
+        : Optional.of(VerificationResult.of(proof.get(), new LossContext(store, table, ledgers)));
+  }
+
+  /**
+   * Grants the store's user the labels of all cells in the ledgers. Otherwise, cells that the user
+   * cannot see would be reported as lost.
+   *
+   * @return labels that the user did not have before; the caller must revoke them
+   * @throws StoreException if the store does not support visibilities, or does not grant the labels
+   */
+  private Set<String> grantLabels(List<Ledger> ledgers) throws StoreException {
+    Set<String> labels = new TreeSet<>(Verification.labels(ledgers));
+    if (labels.isEmpty()) {
+      return Set.of();
+    }
+    if (!(store instanceof CellVisibility labelled)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "the ledgers' cells have visibilities, which store '"
+              + store.info().name()
+              + "' does not support; use the ledgers of this table");
+    }
+    return labelled.grantAuthorizations(labels);
   }
 
   private Optional<Proof> proof(EntryTable read, List<Ledger> ledgers)
@@ -70,17 +98,18 @@ record TableVerifier(
   }
 
   /**
-   * Runs the suite's own check.
+   * Checks that each row to which an entry links exists, as the continuous suite does.
    *
    * @return empty if the check was stopped
    */
-  Optional<ReferenceProof> references() throws StoreException, IOException, InterruptedException {
+  Optional<VerificationResult> references()
+      throws StoreException, IOException, InterruptedException {
     return onTable(
         read ->
             (mapReduce.isEmpty()
                     ? new ReferenceCheck(read, scratch, stop).run()
                     : new MapReduce(mapReduce.get(), notices, stop).references(read))
-                .map(ReferenceProof::new));
+                .map(VerificationResult::of));
   }
 
   private <T> T onTable(CloneOf.Work<T> work)

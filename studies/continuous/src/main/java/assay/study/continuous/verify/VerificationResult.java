@@ -1,24 +1,103 @@
 package assay.study.continuous.verify;
 
+import assay.lab.run.file.RunFolder;
+import assay.store.StoreException;
+import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.Proof;
+import assay.study.continuous.references.References;
+import assay.study.continuous.references.Undefined;
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Result of verifying a table. */
-sealed interface VerificationResult permits LedgerProof, ReferenceProof {
-  String sentence();
+/**
+ * Result of verifying a table, either by ledgers or by the check of linked rows.
+ *
+ * @param lost number of lost or corrupt entries
+ * @param isWhole whether all entries that could have been lost were checked
+ * @param suffix suffix of the name of the file that lists the losses
+ * @param differences differences from the ledgers, with tablet, server and nearest event
+ * @param undefined missing rows to which entries link
+ */
+record VerificationResult(
+    String sentence,
+    long lost,
+    boolean isWhole,
+    Map<String, Object> figures,
+    String suffix,
+    List<Difference> differences,
+    List<Undefined> undefined) {
+  static final String DIFFERENCES = ".proof.jsonl";
+  private static final String UNDEFINED = ".undefined.txt";
 
-  /** Number of lost or corrupt entries. */
-  long lost();
+  static VerificationResult of(Proof proof, LossContext context) throws StoreException {
+    List<Difference> differences = new ArrayList<>();
+    for (Difference difference : proof.differences()) {
+      differences.add(context.tell(difference));
+    }
+    String nearest = LossContext.summary(differences);
+    return new VerificationResult(
+        proof.sentence() + (nearest.isEmpty() ? "" : " Nearest events: " + nearest + "."),
+        proof.lost(),
+        proof.gaps().isEmpty(),
+        figures(proof),
+        DIFFERENCES,
+        differences,
+        List.of());
+  }
 
-  /** Whether all entries that could have been lost were checked. */
-  boolean isWhole();
+  private static Map<String, Object> figures(Proof proof) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("ledgers", proof.ledgers());
+    figures.put("scanSeconds", Math.round(proof.scanSeconds() * 1e3) / 1e3);
+    figures.put("cells", proof.cells());
+    figures.put("acknowledged", proof.acknowledged());
+    figures.put("unknown", proof.unknown());
+    figures.put("unknownFound", proof.unknownFound());
+    figures.put("required", proof.required());
+    proof.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
+    if (!proof.gaps().isEmpty()) {
+      figures.put("gaps", proof.gaps());
+    }
+    return figures;
+  }
 
-  Map<String, Object> figures();
+  /**
+   * Creates the result of the check of linked rows. The result is always complete, because the
+   * check needs no ledgers.
+   */
+  static VerificationResult of(References references) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("cells", references.cells());
+    figures.put("foreign", references.foreign());
+    figures.putAll(references.counters());
+    return new VerificationResult(
+        references.sentence(),
+        references.undefined() + references.corrupt(),
+        true,
+        figures,
+        UNDEFINED,
+        List.of(),
+        references.named());
+  }
 
-  /** Suffix of the file that lists the lost entries. */
-  String suffix();
-
-  /** Writes the file that lists the lost entries, one per line. */
-  void writeNames(Path file) throws IOException;
+  /**
+   * Writes the file that lists the losses, one per line. Differences are written as JSON. Undefined
+   * rows are written in the format of the MapReduce job of the continuous suite.
+   */
+  void writeNames(Path file) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      for (Difference difference : differences) {
+        out.write(RunFolder.JSON.writeValueAsString(difference) + "\n");
+      }
+      for (Undefined row : undefined) {
+        out.write(row.line() + "\n");
+      }
+    }
+  }
 }

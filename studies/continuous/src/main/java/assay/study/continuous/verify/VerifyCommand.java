@@ -2,6 +2,7 @@ package assay.study.continuous.verify;
 
 import assay.lab.phase.JobSite;
 import assay.lab.phase.StoreOpener;
+import assay.lab.study.Require;
 import assay.store.Quantity;
 import assay.study.continuous.ledger.Ledger;
 import java.io.PrintWriter;
@@ -30,8 +31,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;",
-      "2 bad input.",
+      "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;"
+          + " 2 bad input.",
       "Example: verify that no write of two runs is lost:",
       "  assay verify --store accumulo --ledger runs/soak/2026-01-31T12-00-00Z"
           + " --ledger runs/soak/2026-01-31T13-00-00Z"
@@ -73,7 +74,8 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File to write the differences to: JSON lines, or without ledgers the suite's format.")
+          "File to write the differences to, as JSON lines. Without ledgers, the file has the"
+              + " suite's format.")
   private Path out;
 
   @Option(names = "--clone", description = "Reads a clone of the table, then drops the clone.")
@@ -93,20 +95,24 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--job-conf",
       paramLabel = "DIR",
-      description = "Folder with Hadoop's settings for the job, such as those of a YARN cluster.")
+      description =
+          "Folder with Hadoop's settings for the MapReduce job, such as a YARN cluster's settings.")
   private Path jobConf;
 
   @Option(
       names = "--job-files",
       paramLabel = "URL",
-      description = "Folder that all tasks can access. Default: a folder in Hadoop's file system.")
+      description =
+          "Folder that all tasks of the MapReduce job can access. Default: a folder in Hadoop's"
+              + " file system.")
   private String jobFiles;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "Memory of the job's process on this machine. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Memory of the MapReduce job's process on this machine. Default: ${DEFAULT-VALUE}.")
   private String jobMemory;
 
   @Option(
@@ -126,7 +132,7 @@ public final class VerifyCommand implements Callable<Integer> {
     List<Ledger> ledgers = LedgerFiles.at(places);
     String of = table(ledgers);
     LedgerFiles.require(of, ledgers);
-    Optional<? extends VerificationResult> verified =
+    Optional<VerificationResult> verified =
         stores.with(store, settings, this::notice, open -> verify(open, of, ledgers));
     if (verified.isEmpty()) {
       throw new InterruptedException();
@@ -138,15 +144,15 @@ public final class VerifyCommand implements Callable<Integer> {
     return verified.get().lost() > 0 || !verified.get().isWhole() ? NOT_PROVEN : 0;
   }
 
-  /** Checked before the verification, which may take hours. */
+  /**
+   * Checks the option {@code --out} before the verification, because the verification may take
+   * hours.
+   */
   private void checkOut() {
-    if (out == null) {
-      return;
-    }
-    Path folder = out.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder) || Files.isDirectory(out)) {
-      throw new IllegalArgumentException("--out must be a file in an existing folder; got " + out);
-    }
+    Require.that(
+        out == null
+            || (Files.isDirectory(out.toAbsolutePath().getParent()) && !Files.isDirectory(out)),
+        "--out must be a file in an existing folder; got " + out);
   }
 
   private String table(List<Ledger> ledgers) {
@@ -154,18 +160,17 @@ public final class VerifyCommand implements Callable<Integer> {
         ledgers.stream()
             .map(ledger -> ledger.header().table())
             .collect(Collectors.toCollection(TreeSet::new));
-    if (table == null && tables.size() != 1) {
-      throw new IllegalArgumentException(
-          tables.isEmpty()
-              ? "--table is missing: without a ledger the table is unknown"
-              : "the ledgers belong to the tables "
-                  + String.join(", ", tables)
-                  + "; choose one with --table");
-    }
+    Require.that(
+        table != null || tables.size() == 1,
+        tables.isEmpty()
+            ? "--table is missing: without a ledger the table is unknown"
+            : "the ledgers belong to the tables "
+                + String.join(", ", tables)
+                + "; choose one with --table");
     return table == null ? tables.first() : table;
   }
 
-  private Optional<? extends VerificationResult> verify(
+  private Optional<VerificationResult> verify(
       StoreOpener.Opened open, String of, List<Ledger> ledgers) throws Exception {
     TableVerifier verifier =
         new TableVerifier(

@@ -12,42 +12,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Verifies a table's entries. Runs in the process that coordinates the run. */
-public final class VerifyPhase extends AdminPhase<VerifyPlan> {
-  static final String SENTENCE = "sentence";
-  static final String LOST = "lost";
-  static final String CELLS = "cells";
-  static final String NAMES = "names";
-  static final String LOSSES = "losses";
+/** Verifies the entries of a table. The phase runs only in the process that coordinates the run. */
+public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
   static final String LOSS_GROUPS = "lossGroups";
-
-  /** Limited, because the file of losses has all groups. */
   private static final int MOST_GROUPS = 20;
 
-  public VerifyPhase(VerifyPlan plan) {
-    super(plan);
-  }
-
   @Override
-  protected Map<String, Object> perform(PhaseContext context)
+  public Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     TableVerifier verifier = verifier(context);
-    Optional<? extends VerificationResult> verified =
-        plan().references() ? verifier.references() : verifier.prove(ledgers(context));
+    Optional<VerificationResult> verified =
+        plan.references() ? verifier.references() : verifier.prove(ledgers(context));
     if (verified.isEmpty()) {
       return Map.of();
     }
-    String names = name() + verified.get().suffix();
-    verified.get().writeNames(context.out().folder().path().resolve(names));
+    VerificationResult result = verified.get();
+    String names = name() + result.suffix();
+    result.writeNames(context.out().folder().path().resolve(names));
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(SENTENCE, verified.get().sentence());
-    figures.put(LOST, verified.get().lost());
-    figures.put(NAMES, names);
-    figures.putAll(verified.get().figures());
-    if (verified.get() instanceof LedgerProof proof && proof.lost() > 0) {
-      Losses.mark(name(), proof.differences(), context.out());
-      List<LossGroup> groups = Losses.groups(proof.differences());
-      figures.put(LOSSES, groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
+    figures.put("sentence", result.sentence());
+    figures.put("lost", result.lost());
+    figures.put("names", names);
+    figures.putAll(result.figures());
+    if (result.lost() > 0 && !result.differences().isEmpty()) {
+      Losses.mark(name(), result.differences(), context.out());
+      List<LossGroup> groups = Losses.groups(result.differences());
+      figures.put("losses", groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
       figures.put(LOSS_GROUPS, groups.size());
     }
     return figures;
@@ -58,8 +48,8 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
         context.store(),
         context.table(),
         context.servers(),
-        plan().mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
-        plan().from(),
+        plan.mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
+        plan.from(),
         context.out().folder().path(),
         line -> context.notices().accept("phase '" + name() + "': " + line),
         context.stop());
@@ -67,10 +57,10 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
 
   private List<Ledger> ledgers(PhaseContext context) throws IOException {
     RunFolder run = context.out().folder();
-    for (ImportedLists lists : ImportedLists.in(context.plan().phases(), plan().table())) {
+    for (ImportedLists lists : ImportedLists.in(context.plan().phases(), plan.table())) {
       lists.writeLedger(context.table(), context.out());
     }
-    List<Ledger> given = LedgerFiles.at(plan().ledgers());
+    List<Ledger> given = LedgerFiles.at(plan.ledgers());
     LedgerFiles.require(context.table(), given);
     List<Ledger> all = new ArrayList<>(LedgerFiles.own(run.ledgers(), context.table()));
     all.addAll(given);

@@ -3,6 +3,7 @@ package assay.study.continuous.verify;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.io.IOException;
@@ -12,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Plan of a phase that compares the ledgers of a table's ingests with the table.
+ * Plan of a phase that compares a table with the ledgers of its ingests.
  *
- * @param ledgers folders with ledgers of other runs, or single files, in addition to the run's own
- *     ledgers
- * @param references whether to run only the suite's own check, which needs no ledger
+ * @param ledgers ledgers of other runs, in addition to the ledgers of this run. Each path is a
+ *     ledger, a folder of ledgers or a run
+ * @param references whether to check only that linked rows exist, which needs no ledger
  * @param ofClone whether to read a clone of the table
  * @param offline whether to read the files of a snapshot
  * @param mapReduce whether a MapReduce job reads the table
@@ -53,10 +54,9 @@ public record VerifyPlan(
   public VerifyPlan {
     ledgers = List.copyOf(ledgers);
     ReadFrom.of(ofClone, offline);
-    if (references && !ledgers.isEmpty()) {
-      throw new IllegalArgumentException(
-          "'ledgers' and 'references' are mutually exclusive; remove one");
-    }
+    Require.that(
+        !references || ledgers.isEmpty(),
+        "'ledgers' and 'references' are mutually exclusive; remove one");
   }
 
   @Override
@@ -105,17 +105,12 @@ public record VerifyPlan(
       throw new IllegalArgumentException("a ledger cannot be read: " + e.getMessage(), e);
     }
     boolean ingests =
-        before.stream().flatMap(phase -> phase.activities().stream()).anyMatch(this::isProven)
+        !ActivityPlan.workloads(before, table, ContinuousIngest.class).isEmpty()
             || !ImportedLists.in(before, table).isEmpty();
-    if (!ingests && ledgers.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no earlier phase ingests into this table; put this phase after a run or import of"
-              + " 'workload: {kind: continuous-ingest}', or set 'ledgers' to another run's"
-              + " ledgers");
-    }
-  }
-
-  boolean isProven(ActivityPlan activity) {
-    return activity.workload() instanceof ContinuousIngest && activity.table().equals(table);
+    Require.that(
+        ingests || !ledgers.isEmpty(),
+        "no earlier phase ingests into this table; put this phase after a run or import of"
+            + " 'workload: {kind: continuous-ingest}', or set 'ledgers' to another run's"
+            + " ledgers");
   }
 }

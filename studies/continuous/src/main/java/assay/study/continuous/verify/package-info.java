@@ -1,5 +1,5 @@
 /**
- * The phase that verifies a run's ingests, the files that it writes, and its findings for the
- * verdict.
+ * A phase and a command that verify tables of entries, the files that they write, and findings for
+ * the run's verdict.
  */
 package assay.study.continuous.verify;

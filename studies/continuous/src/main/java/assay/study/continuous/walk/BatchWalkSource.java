@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 final class BatchWalkSource implements Source, RowSink {
-  /** Maximum number of stored candidate rows, as a multiple of the batch size. */
   private static final int KEPT = 3;
 
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

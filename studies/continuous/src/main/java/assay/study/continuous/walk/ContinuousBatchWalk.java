@@ -1,68 +1,52 @@
 package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
+import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads many linked rows per operation (seed report, section 4.3). Candidate rows come from scans
- * that start at random rows, and from the links of rows already read.
+ * Reads many linked rows per operation (seed report, section 4.3). The rows come from links that
+ * earlier operations found. If there are too few links for a batch, the operation instead scans
+ * from a random row on.
  */
 public record ContinuousBatchWalk(
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
     @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
     @Key(
             "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key(
-            "File with one set of labels per line, in the experiment file's folder. "
-                + "Default: none.")
-        Optional<String> authorizationFile)
+    @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
   static final int FIND = 0;
   static final int BATCH = 1;
 
   private static final int MOST = 1_000_000;
 
-  private static final List<Operation> OPERATIONS =
-      List.of(
-          new Operation("find", Operation.Kind.READ), new Operation("batch", Operation.Kind.READ));
-
   public ContinuousBatchWalk {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
-    if (batch < 1 || batch > MOST) {
-      throw new IllegalArgumentException("batch " + batch + " must be from 1 to " + MOST + " rows");
-    }
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-batch-walk";
+    Require.that(
+        batch >= 1 && batch <= MOST, "batch " + batch + " must be from 1 to " + MOST + " rows");
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(
+        new Operation("find", Operation.Kind.READ), new Operation("batch", Operation.Kind.READ));
   }
 
   @Override
-  public ContinuousBatchWalk withFiles(TextFiles files) {
-    return authorizationFile
-        .map(
-            name ->
-                new ContinuousBatchWalk(
-                    minRow, maxRow, batch, sleep, Walk.read(files, name), Optional.empty()))
-        .orElse(this);
+  public ContinuousBatchWalk withAuthorizations(List<String> read) {
+    return new ContinuousBatchWalk(minRow, maxRow, batch, sleep, read, Optional.empty());
   }
 
   @Override

@@ -1,64 +1,47 @@
 package assay.study.continuous.walk;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
-import assay.lab.workload.TextFiles;
 import assay.lab.workload.ThreadContext;
+import assay.study.continuous.entry.RowRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Scans ranges of rows. Adapts the width of the ranges until they contain about the requested
+ * Scans ranges of rows. Adapts the width of the ranges until a range contains about the requested
  * number of entries.
  */
 public record ContinuousScan(
-    @Key(value = "Lowest row number.", otherwise = "0") long minRow,
-    @Key(value = "End of the row numbers (exclusive).", otherwise = "9223372036854775807")
-        long maxRow,
+    @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
+    @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
     @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
     @Key(
             "Sets of labels, each a list such as A,B; one set is drawn at random for each scan. "
                 + "Default: none.")
         List<String> authorizations,
-    @Key(
-            "File with one set of labels per line, in the experiment file's folder. "
-                + "Default: none.")
-        Optional<String> authorizationFile)
+    @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
   private static final int MOST = 100_000_000;
-
-  private static final List<Operation> OPERATIONS =
-      List.of(new Operation("scan", Operation.Kind.READ));
 
   public ContinuousScan {
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
-    if (entries < 1 || entries > MOST) {
-      throw new IllegalArgumentException("entries " + entries + " must be from 1 to " + MOST);
-    }
-  }
-
-  @Override
-  public String kind() {
-    return "continuous-scan";
+    Require.that(
+        entries >= 1 && entries <= MOST, "entries " + entries + " must be from 1 to " + MOST);
   }
 
   @Override
   public List<Operation> operations() {
-    return OPERATIONS;
+    return List.of(new Operation("scan", Operation.Kind.READ));
   }
 
   @Override
-  public ContinuousScan withFiles(TextFiles files) {
-    return authorizationFile
-        .map(
-            name ->
-                new ContinuousScan(
-                    minRow, maxRow, entries, sleep, Walk.read(files, name), Optional.empty()))
-        .orElse(this);
+  public ContinuousScan withAuthorizations(List<String> read) {
+    return new ContinuousScan(minRow, maxRow, entries, sleep, read, Optional.empty());
   }
 
   @Override

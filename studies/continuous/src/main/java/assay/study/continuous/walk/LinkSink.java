@@ -4,7 +4,10 @@ import assay.store.Cell;
 import assay.store.CellSink;
 import assay.study.continuous.entry.EntryReader;
 
-/** Parses entries and picks one of their links with equal probability. Not thread-safe. */
+/**
+ * Parses entries, and picks the link of one random entry. Each entry is picked with equal
+ * probability. Not thread-safe.
+ */
 final class LinkSink implements CellSink {
   private final EntryReader reader = new EntryReader();
   private final RandomRows random;
@@ -47,7 +50,6 @@ final class LinkSink implements CellSink {
     return cells;
   }
 
-  /** The link of a random entry; -1 if that entry has no link, or if there was no entry. */
   long picked() {
     return picked;
   }

@@ -5,7 +5,7 @@ import assay.store.Bytes;
 import assay.study.continuous.entry.RowText;
 import java.util.SplittableRandom;
 
-/** Draws row numbers. Not thread-safe. */
+/** Draws random row numbers from a range. Not thread-safe. */
 final class RandomRows {
   private final SplittableRandom random;
   private final long min;
@@ -22,8 +22,8 @@ final class RandomRows {
   }
 
   /**
-   * A random row that is followed by at least {@code width} rows in the range, if the range is that
-   * wide.
+   * Returns a random row number that is followed by at least {@code width} rows in the range. If
+   * the range is narrower, returns the lowest row number.
    */
   long nextBefore(long width) {
     return random.nextLong(min, Math.max(min + 1, max - width + 1));

@@ -1,5 +1,6 @@
 package assay.study.continuous.walk;
 
+import assay.lab.study.Require;
 import assay.lab.workload.TextFiles;
 import assay.lab.workload.Views;
 import assay.lab.workload.Workload;
@@ -14,33 +15,43 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Workloads that read entries written by other workloads. */
+/** Workloads that read the entries that {@code continuous-ingest} wrote. */
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
-  long minRow();
-
-  long maxRow();
-
-  Duration sleep();
-
-  /** Sets of labels, where a set is a list separated by commas; one set is drawn for each walk. */
-  List<String> authorizations();
+  String AUTHORIZATION_FILE =
+      "File with one set of labels per line, in the experiment file's folder. Default: none.";
 
   /**
-   * {@inheritDoc} A row may be missing, because a list may have been deleted or may be unfinished.
+   * Returns sets of labels; one set is drawn at random for each walk or scan. Each set is a list of
+   * labels separated by commas.
+   */
+  List<String> authorizations();
+
+  Optional<String> authorizationFile();
+
+  Walk withAuthorizations(List<String> read);
+
+  @Override
+  default Walk withFiles(TextFiles files) {
+    return authorizationFile().map(name -> withAuthorizations(read(files, name))).orElse(this);
+  }
+
+  /**
+   * {@inheritDoc} A row may be missing, because its list may have been deleted or may be
+   * unfinished.
    */
   @Override
   default boolean mayMissRows() {
     return true;
   }
 
-  /** Key order is needed because walks start with scans from random rows. */
+  /** {@inheritDoc} Walks start with scans from random rows, which need key order. */
   @Override
   default boolean needsKeyOrder() {
     return true;
   }
 
-  /** {@inheritDoc} Ingests create the table. */
+  /** {@inheritDoc} The workload that ingests the entries creates the table. */
   @Override
   default TableSpec table() {
     return new TableSpec(List.of(), 1);
@@ -66,16 +77,15 @@ public sealed interface Walk extends Workload
   private static Set<String> labelsOf(String line) {
     Set<String> labels = new TreeSet<>();
     for (String label : line.split(",", -1)) {
-      if (label.isBlank()) {
-        throw new IllegalArgumentException(
-            "authorizations '" + line + "' must be labels separated by commas, such as A,B");
-      }
+      Require.that(
+          !label.isBlank(),
+          "authorizations '" + line + "' must be labels separated by commas, such as A,B");
       labels.add(label.strip());
     }
     return labels;
   }
 
-  static List<String> read(TextFiles files, String name) {
+  private static List<String> read(TextFiles files, String name) {
     List<String> read = new ArrayList<>();
     for (TextFiles.Line line : files.lines("authorization-file", name)) {
       try {
@@ -88,7 +98,7 @@ public sealed interface Walk extends Workload
     return read;
   }
 
-  /** Switches to a random set of labels if the session has several sets. */
+  /** Switches a session to a random set of labels if the session has several sets. */
   static void turn(Session session, RandomRows random) {
     if (session instanceof Views views) {
       views.turnTo(random.below(views.views()));
@@ -102,13 +112,10 @@ public sealed interface Walk extends Workload
       Optional<String> authorizationFile,
       Duration sleep) {
     authorizations.forEach(Walk::labelsOf);
-    if (!authorizations.isEmpty() && authorizationFile.isPresent()) {
-      throw new IllegalArgumentException(
-          "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
-    }
+    Require.that(
+        authorizations.isEmpty() || authorizationFile.isEmpty(),
+        "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
     new RowRange(minRow, maxRow, List.of());
-    if (sleep.isNegative()) {
-      throw new IllegalArgumentException("sleep " + sleep + " must be at least 0");
-    }
+    Require.that(!sleep.isNegative(), "sleep " + sleep + " must be at least 0");
   }
 }

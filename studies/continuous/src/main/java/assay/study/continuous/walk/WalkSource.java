@@ -5,16 +5,19 @@ import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
 import assay.study.continuous.entry.RowText;
 
 final class WalkSource implements Source {
   private static final long NOWHERE = -1;
+  private static final int MOST_ROWS = 1_000;
 
   private final RandomRows random;
   private final long sleepNanos;
   private final LinkSink sink;
-  private final StartScan start;
+  private final Bytes first = RandomRows.newRow();
+  private final Range fromFirst = Range.from(first);
   private final Bytes row = RandomRows.newRow();
   private long at = NOWHERE;
 
@@ -22,7 +25,6 @@ final class WalkSource implements Source {
     this.random = random;
     this.sleepNanos = sleepNanos;
     sink = new LinkSink(random);
-    start = new StartScan(random, sink);
   }
 
   @Override
@@ -34,7 +36,7 @@ final class WalkSource implements Source {
   public Outcome perform(Session session, Effect effect) {
     if (at == NOWHERE) {
       Walk.turn(session, random);
-      Outcome outcome = start.find(session, effect);
+      Outcome outcome = find(session, effect);
       at = outcome == Outcome.OK ? sink.firstLink() : NOWHERE;
       return outcome;
     }
@@ -46,6 +48,29 @@ final class WalkSource implements Source {
     }
     effect.scanned(sink.cells() > 0 ? 1 : 0, sink.cells());
     at = outcome == Outcome.OK ? sink.picked() : NOWHERE;
+    return outcome;
+  }
+
+  /**
+   * Scans from a random row to the first entry that has a link. Most entries have a link, so a scan
+   * of one row usually suffices. Each further scan reads ten times as many rows.
+   *
+   * @return {@link Outcome#ABSENT} if no scanned entry has a link
+   */
+  private Outcome find(Session session, Effect effect) {
+    RowText.write(random.next(), first);
+    Outcome outcome = Outcome.ABSENT;
+    for (int rows = 1; rows <= MOST_ROWS; rows *= 10) {
+      sink.clear();
+      outcome = session.scan(fromFirst, Columns.ALL, rows, sink);
+      if (outcome != Outcome.OK || sink.firstLink() >= 0) {
+        break;
+      }
+      outcome = Outcome.ABSENT;
+    }
+    if (sink.isCorrupt()) {
+      effect.foundWrong();
+    }
     return outcome;
   }
 

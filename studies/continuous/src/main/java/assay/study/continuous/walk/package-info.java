@@ -1,2 +1,2 @@
-/** Workloads that read the suite's lists: walkers, batch walkers and scanners. */
+/** Workloads that read the lists of the continuous suite: walkers, batch walkers and scanners. */
 package assay.study.continuous.walk;

@@ -45,7 +45,7 @@ class AdviceTest {
     assertThat(findings.get(0).code()).isEmpty();
     assertThat(findings.get(0).sentence())
         .startsWith("Deviations from the advice for the continuous suite: vm.swappiness is 60, not")
-        .contains("this process, tserver may open at most 1024 files, not 65535 (before the start:")
+        .contains("this process, tserver may open at most 1024 files instead of 65535 (run")
         .contains("is mounted relatime, not noatime (mount -o remount,noatime)")
         .contains("write-ahead logs share /dev/vda with all other files")
         .contains("one copy of each block")

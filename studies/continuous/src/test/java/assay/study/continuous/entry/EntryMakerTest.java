@@ -19,39 +19,36 @@ class EntryMakerTest {
   private static final UUID ID = UUID.fromString("0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01");
   private static final ListShape SHAPE = new ListShape(4, 3);
 
-  private static Ingest ingest(
-      boolean checksum, Optional<Padding> padding, String... visibilities) {
-    return ingest(RowRange.WHOLE, Optional.empty(), checksum, padding, visibilities);
+  private static EntryMaker maker(String... visibilities) {
+    return new EntryMaker(ingest(ID, RowRange.WHOLE, null, true, null, visibilities));
   }
 
+  /**
+   * @param family null for random families
+   * @param padding null for no padding
+   */
   private static Ingest ingest(
+      UUID id,
       RowRange rows,
-      Optional<String> family,
+      String family,
       boolean checksum,
-      Optional<Padding> padding,
+      Padding padding,
       String... visibilities) {
     return new Ingest(
-        ID,
+        id,
         7,
-        SHAPE,
-        rows,
+        SHAPE.flush(),
+        SHAPE.depth(),
+        rows.min(),
+        rows.max(),
+        rows.weights(),
         Ingest.MOST_COLUMNS,
         Ingest.MOST_COLUMNS,
-        family,
+        Optional.ofNullable(family),
         List.of(visibilities),
         0,
         checksum,
-        padding);
-  }
-
-  private static Cell cell(EntryMaker maker) {
-    Cell cell = new Cell();
-    cell.row().set(maker.row());
-    cell.family().set(maker.family());
-    cell.qualifier().set(maker.qualifier());
-    cell.visibility().set(maker.visibility());
-    cell.value().set(maker.value());
-    return cell.copy();
+        Optional.ofNullable(padding));
   }
 
   private static String text(Bytes bytes) {
@@ -75,10 +72,10 @@ class EntryMakerTest {
   @Test
   void entriesAreAsTheSuiteMakesThem() {
     for (boolean checksum : new boolean[] {false, true}) {
-      EntryMaker maker = new EntryMaker(ingest(checksum, Optional.empty(), "A&B"));
+      EntryMaker maker = new EntryMaker(ingest(ID, RowRange.WHOLE, null, checksum, null, "A&B"));
       for (long count = 0; count < 2 * SHAPE.counts(); count++) {
         maker.make(count);
-        Cell cell = cell(maker);
+        Cell cell = maker.cell();
         long linked = SHAPE.linked(SHAPE.list(count), SHAPE.set(count), SHAPE.index(count));
         String link = linked < 0 ? "" : String.format("%016x", maker.rowOf(linked));
         assertThat(text(cell.value())).isEqualTo(plainly(cell, count, link, checksum));
@@ -95,30 +92,31 @@ class EntryMakerTest {
    */
   @Test
   void theFunctionStays() {
-    EntryMaker maker = new EntryMaker(ingest(true, Optional.empty(), "A|B"));
+    EntryMaker maker = maker("A|B");
     maker.make(5);
-    assertThat(cell(maker).toString())
-        .isEqualTo(
-            "42f76f993bb1104b 6630:4791 [A|B] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000005:5b4dca80b0630597:55af8a8f");
+    assertThat(maker.cell())
+        .hasToString(
+            "row 42f76f993bb1104b, column 6630:4791, visibility 'A|B', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000005:5b4dca80b0630597:55af8a8f");
     maker.make(SHAPE.count(1, SHAPE.depth(), 2));
-    assertThat(cell(maker).toString())
-        .isEqualTo(
-            "4868c922b4e6e4b4 0c0e:62da [A|B] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:000000000000001d:326e3332ba1aebb0:14ab830e");
-    EntryMaker padded = new EntryMaker(ingest(true, Optional.of(new Padding(3, 9, 1.5)), ""));
+    assertThat(maker.cell())
+        .hasToString(
+            "row 4868c922b4e6e4b4, column 0c0e:62da, visibility 'A|B', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:000000000000001d:326e3332ba1aebb0:14ab830e");
+    EntryMaker padded =
+        new EntryMaker(ingest(ID, RowRange.WHOLE, null, true, new Padding(3, 9, 1.5), ""));
     padded.make(0);
-    assertThat(cell(padded).toString())
-        .isEqualTo(
-            "208f9ccc3b1c0d97 187e:4750 [] 0 → 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000000::BO\\x14\\xf5\\xae\\xc8\\xef:4029677d");
+    assertThat(padded.cell())
+        .hasToString(
+            "row 208f9ccc3b1c0d97, column 187e:4750, visibility '', timestamp 0, value 0f9b2f64-7a3c-4c1e-9d4b-5a6c7d8e9f01:0000000000000000::BO\\x14\\xf5\\xae\\xc8\\xef:4029677d");
   }
 
   @Test
   void closingSetsRewriteTheFirstSetAndLinkToTheLast() {
-    EntryMaker maker = new EntryMaker(ingest(true, Optional.empty(), ""));
+    EntryMaker maker = maker("");
     for (int i = 0; i < SHAPE.flush() - 1; i++) {
       maker.make(3, 0, i);
-      Cell first = cell(maker);
+      Cell first = maker.cell().copy();
       maker.make(3, SHAPE.depth(), i);
-      Cell closing = cell(maker);
+      Cell closing = maker.cell();
       assertThat(closing.row()).isEqualTo(first.row());
       assertThat(closing.family()).isEqualTo(first.family());
       assertThat(closing.qualifier()).isEqualTo(first.qualifier());
@@ -132,17 +130,17 @@ class EntryMakerTest {
   void whatIsMadeCanBeRead() {
     for (Ingest ingest :
         List.of(
-            ingest(true, Optional.empty(), "", "A", "(A|B)&C"),
-            ingest(true, Optional.of(new Padding(0, 50, 1.5)), "A"),
-            ingest(RowRange.WHOLE, Optional.of("cf"), true, Optional.empty(), ""))) {
+            ingest(ID, RowRange.WHOLE, null, true, null, "", "A", "(A|B)&C"),
+            ingest(ID, RowRange.WHOLE, null, true, new Padding(0, 50, 1.5), "A"),
+            ingest(ID, RowRange.WHOLE, "cf", true, null, ""))) {
       EntryMaker maker = new EntryMaker(ingest);
       EntryReader reader = new EntryReader();
       for (long count = 0; count < 20 * SHAPE.counts(); count++) {
         maker.make(count);
-        assertThat(reader.read(cell(maker))).isEqualTo(EntryReader.Kind.ENTRY);
+        assertThat(reader.read(maker.cell())).isEqualTo(EntryReader.Kind.ENTRY);
         assertThat(reader.isChecked()).isTrue();
         assertThat(reader.count()).isEqualTo(count);
-        assertThat(String.format("%016x", reader.row())).isEqualTo(text(maker.row()));
+        assertThat(String.format("%016x", reader.row())).isEqualTo(text(maker.cell().row()));
       }
     }
   }
@@ -150,22 +148,24 @@ class EntryMakerTest {
   /** The drawn family moves into the qualifier; the checksum is that of the suite's own cell. */
   @Test
   void aMappedFamilyKeepsTheChecksum() {
-    EntryMaker plain = new EntryMaker(ingest(true, Optional.empty(), ""));
-    EntryMaker mapped =
-        new EntryMaker(ingest(RowRange.WHOLE, Optional.of("cf"), true, Optional.empty(), ""));
-    plain.make(9);
-    mapped.make(9);
+    Cell plain = ninth(maker(""));
+    Cell mapped = ninth(new EntryMaker(ingest(ID, RowRange.WHOLE, "cf", true, null, "")));
     assertThat(text(mapped.family())).isEqualTo("cf");
     assertThat(text(mapped.qualifier())).isEqualTo(text(plain.family()) + text(plain.qualifier()));
     assertThat(mapped.value()).isEqualTo(plain.value());
   }
 
+  private static Cell ninth(EntryMaker maker) {
+    maker.make(9);
+    return maker.cell();
+  }
+
   @Test
   void anyFlippedByteIsNoticed() {
-    EntryMaker maker = new EntryMaker(ingest(true, Optional.empty(), "A"));
+    EntryMaker maker = maker("A");
     EntryReader reader = new EntryReader();
     maker.make(11);
-    Cell right = cell(maker);
+    Cell right = maker.cell();
     for (int i = 0; i < right.value().length(); i++) {
       byte[] value = right.value().toArray();
       value[i] ^= 1;
@@ -211,14 +211,8 @@ class EntryMakerTest {
 
   @Test
   void rowsStayWithinTheirRangeAndFollowTheirWeights() {
-    EntryMaker maker =
-        new EntryMaker(
-            ingest(
-                new RowRange(1000, 2000, List.of(0, 1, 3)),
-                Optional.empty(),
-                false,
-                Optional.empty(),
-                ""));
+    RowRange rows = new RowRange(1000, 2000, List.of(0, 1, 3));
+    EntryMaker maker = new EntryMaker(ingest(ID, rows, null, false, null, ""));
     int[] parts = new int[3];
     for (long count = 0; count < 40_000; count++) {
       long row = maker.rowOf(count);
@@ -233,12 +227,12 @@ class EntryMakerTest {
   @Test
   void paddingHasItsLengths() {
     Padding padding = new Padding(2, 102, 1.5);
-    EntryMaker maker = new EntryMaker(ingest(false, Optional.of(padding), ""));
+    EntryMaker maker = new EntryMaker(ingest(ID, RowRange.WHOLE, null, false, padding, ""));
     int[] lengths = new int[padding.max() + 1];
     for (long list = 0; list < 10_000; list++) {
       maker.make(list, 0, 0);
       // id, count, no link, padding, and the separators behind each.
-      lengths[maker.value().length() - 36 - 1 - 16 - 1 - 1 - 1]++;
+      lengths[maker.cell().value().length() - 36 - 1 - 16 - 1 - 1 - 1]++;
     }
     assertThat(Arrays.stream(lengths, 0, padding.min() + 1).sum()).isZero();
     // Of 100 lengths by 1 / k^1.5, the first has a share of 0.4145.
@@ -248,21 +242,8 @@ class EntryMakerTest {
 
   @Test
   void ingestsOfOneSeedWriteDifferentRows() {
-    EntryMaker one = new EntryMaker(ingest(false, Optional.empty(), ""));
-    EntryMaker other =
-        new EntryMaker(
-            new Ingest(
-                new UUID(1, 2),
-                7,
-                SHAPE,
-                RowRange.WHOLE,
-                9,
-                9,
-                Optional.empty(),
-                List.of(""),
-                0,
-                false,
-                Optional.empty()));
+    EntryMaker one = maker("");
+    EntryMaker other = new EntryMaker(ingest(new UUID(1, 2), RowRange.WHOLE, null, true, null, ""));
     Set<Long> rows = new HashSet<>();
     for (long count = 0; count < 1_000; count++) {
       rows.add(one.rowOf(count));

@@ -3,10 +3,10 @@ package assay.study.continuous.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
+import assay.study.continuous.testing.Ingests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,33 +37,8 @@ class IngestSourceTest {
   }
 
   private Source source() {
-    ContinuousIngest workload =
-        new ContinuousIngest(
-            7,
-            3,
-            0,
-            Long.MAX_VALUE,
-            List.of(),
-            32_767,
-            32_767,
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            0,
-            true,
-            Optional.empty(),
-            Optional.empty(),
-            1);
-    return workload.source(
-        new ThreadContext(
-            "t",
-            "run",
-            0,
-            1,
-            Seed.of(1),
-            ReadScope.WHOLE,
-            Optional.of(folder.resolve("x.ledger")),
-            Opener.NONE,
-            () -> false));
+    Optional<Path> ledger = Optional.of(folder.resolve("x.ledger"));
+    return Ingests.of(7, 3, 0, 1)
+        .source(ThreadContext.of("t", "run", 0, 1, Seed.of(1), ledger, Opener.NONE));
   }
 }

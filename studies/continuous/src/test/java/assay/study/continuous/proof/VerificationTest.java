@@ -7,19 +7,16 @@ import assay.lab.load.StopSignal;
 import assay.lab.plan.Plan;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
-import assay.store.Bytes;
-import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.stores.simulated.SimulatedProvider;
-import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
 import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.testing.EntryEdits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +52,7 @@ class VerificationTest {
   private Store store;
   private Session session;
   private Ledger ledger;
-  private EntryMaker maker;
+  private EntryEdits edits;
 
   @BeforeEach
   void open() throws Exception {
@@ -78,29 +75,14 @@ class VerificationTest {
     try (Stream<Path> files = Files.list(run.folder().resolve("ledger"))) {
       ledger = LedgerReader.read(files.findFirst().orElseThrow());
     }
-    maker = new EntryMaker(ledger.header().ingest());
     session = store.openSession("t");
+    edits = new EntryEdits(ledger.header().ingest(), session);
   }
 
   private Proof verify() throws Exception {
     return new Verification(EntryTable.served(store, "t"), List.of(ledger), new StopSignal())
         .run()
         .orElseThrow();
-  }
-
-  private void put(byte[] value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.put(maker.family(), maker.qualifier(), Bytes.of(value));
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-  }
-
-  private void delete(long count) {
-    maker.make(count);
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.delete(maker.family(), maker.qualifier());
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
   }
 
   @Test
@@ -127,14 +109,14 @@ class VerificationTest {
   @Test
   void oneDeletedCellIsNamed() throws Exception {
     ingest("0");
-    delete(SHAPE.count(1, 2, 3));
+    edits.delete(SHAPE.count(1, 2, 3));
     assertNamed(Difference.Kind.MISSING, SHAPE.count(1, 2, 3));
   }
 
   @Test
   void theNewestEntryOfAllIsNamed() throws Exception {
     ingest("0");
-    delete(SHAPE.count(4, 0, 3));
+    edits.delete(SHAPE.count(4, 0, 3));
     assertNamed(Difference.Kind.MISSING, SHAPE.count(4, 0, 3));
   }
 
@@ -142,18 +124,16 @@ class VerificationTest {
   void aFlippedByteIsNamedWhereverItIs() throws Exception {
     ingest("0");
     long count = SHAPE.count(0, 1, 4);
-    maker.make(count);
-    byte[] right = maker.value().toArray();
+    byte[] right = edits.value(count);
     for (int i = 0; i < right.length; i++) {
       byte[] flipped = right.clone();
       flipped[i] ^= 1;
-      maker.make(count);
-      put(flipped);
+      edits.put(count, flipped);
       Proof proof = verify();
       assertThat(proof.differences())
           .as("byte " + i)
           .extracting(Difference::row)
-          .containsExactly(rowOf(count));
+          .containsExactly(edits.row(count));
       assertThat(proof.differences().get(0).kind())
           .as("byte " + i)
           .isIn(Difference.Kind.CORRUPT, Difference.Kind.CHANGED);
@@ -161,66 +141,51 @@ class VerificationTest {
     }
   }
 
-  private String rowOf(long count) {
-    maker.make(count);
-    return maker.row().toString();
-  }
-
   @Test
   void anOldValueThatIsBackIsNamed() throws Exception {
     ingest("0");
-    maker.make(SHAPE.count(1, 0, 2));
-    put(maker.value().toArray());
+    edits.put(SHAPE.count(1, 0, 2));
     assertNamed(Difference.Kind.STALE, SHAPE.count(1, 3, 2));
   }
 
   @Test
   void aDeletedCellThatIsBackIsNamed() throws Exception {
     ingest("1");
-    maker.make(SHAPE.count(1, 2, 7));
-    put(maker.value().toArray());
+    edits.put(SHAPE.count(1, 2, 7));
     assertNamed(Difference.Kind.RISEN, SHAPE.count(1, 2, 7));
   }
 
   @Test
   void foreignCellsAreNamedAndNoLoss() throws Exception {
     ingest("0");
-    maker.make(5);
-    byte[] value = maker.value().toArray();
-    maker.make(SHAPE.count(9, 0, 0));
-    put(value);
-    Mutation other = new Mutation();
-    other.row().set(Bytes.of("somebody"));
-    other.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("else"));
-    assertThat(session.write(other)).isEqualTo(Outcome.OK);
+    edits.put(SHAPE.count(9, 0, 0), edits.value(5));
+    edits.putForeign();
     Proof proof = verify();
     assertThat(proof.differences())
         .extracting(Difference::kind, Difference::row)
         .containsExactlyInAnyOrder(
-            tuple(Difference.Kind.FOREIGN, "somebody"),
-            tuple(Difference.Kind.FOREIGN, rowOf(SHAPE.count(9, 0, 0))));
+            tuple(Difference.Kind.FOREIGN, EntryEdits.FOREIGN_ROW),
+            tuple(Difference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
     assertThat(proof.lost()).isZero();
   }
 
   @Test
   void entriesThatNoLedgerIntendedAreNamed() throws Exception {
     ingest("0");
-    maker.make(SHAPE.count(9, 0, 0));
-    put(maker.value().toArray());
+    edits.put(SHAPE.count(9, 0, 0));
     assertNamed(Difference.Kind.UNINTENDED, SHAPE.count(9, 0, 0));
   }
 
   @Test
   void aCountThatNoIngestReachesIsNamed() throws Exception {
     ingest("0");
-    maker.make(SHAPE.count(9, 0, 0));
-    byte[] value = maker.value().toArray();
+    byte[] value = edits.value(SHAPE.count(9, 0, 0));
     value[UUID_CHARACTERS + 1] = 'f';
-    put(value);
+    edits.put(SHAPE.count(9, 0, 0), value);
     Proof proof = verify();
     assertThat(proof.differences())
         .extracting(Difference::kind, Difference::row)
-        .containsExactly(tuple(Difference.Kind.FOREIGN, rowOf(SHAPE.count(9, 0, 0))));
+        .containsExactly(tuple(Difference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
     assertThat(proof.lost()).isZero();
   }
 
@@ -232,12 +197,12 @@ class VerificationTest {
     for (int set = 1; set < 3; set++) {
       for (int i = 0; i < 10; i++) {
         gone.add(SHAPE.count(3, set, i));
-        delete(SHAPE.count(3, set, i));
+        edits.delete(SHAPE.count(3, set, i));
       }
     }
     for (int i = 0; i < 9; i++) {
       gone.add(SHAPE.count(3, 3, i));
-      delete(SHAPE.count(3, 3, i));
+      edits.delete(SHAPE.count(3, 3, i));
     }
     Proof proof = verify();
     assertThat(proof.differences())
@@ -292,7 +257,7 @@ class VerificationTest {
     Proof proof = verify();
     assertThat(proof.differences())
         .extracting(Difference::kind, Difference::count, Difference::ingest)
-        .containsExactly(tuple(kind, count, ledger.header().id()));
+        .containsExactly(tuple(kind, count, ledger.header().ingest().id()));
     assertThat(proof.lost()).isEqualTo(1);
     assertThat(proof.sentence()).endsWith(" 1 lost: 1 " + kind.label() + ".");
   }

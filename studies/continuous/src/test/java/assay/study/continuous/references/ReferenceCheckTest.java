@@ -3,9 +3,6 @@ package assay.study.continuous.references;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.load.StopSignal;
-import assay.store.Bytes;
-import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreProvider;
@@ -15,13 +12,12 @@ import assay.stores.simulated.SimulatedProvider;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
-import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.testing.EntryEdits;
+import assay.study.continuous.testing.Ingests;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,29 +27,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ReferenceCheckTest {
   private static final ListShape SHAPE = new ListShape(10, 3);
   private static final int LISTS = 20;
+  private static final Ingest INGEST = Ingests.of(10, 3, 0, 3).made();
 
   /** Of the last set of a closed list all are linked to but the first. */
   private static final int ROWS = LISTS * 30;
 
   @TempDir private Path folder;
-  private final EntryMaker maker = new EntryMaker(ingest());
+  private final EntryMaker maker = new EntryMaker(INGEST);
   private Store store;
   private Session session;
-
-  private static Ingest ingest() {
-    return new Ingest(
-        new UUID(1, 2),
-        3,
-        SHAPE,
-        new RowRange(0, Long.MAX_VALUE, List.of()),
-        32_767,
-        32_767,
-        Optional.empty(),
-        List.of(""),
-        0,
-        true,
-        Optional.empty());
-  }
+  private EntryEdits edits;
 
   @BeforeEach
   void write() throws Exception {
@@ -61,8 +44,9 @@ class ReferenceCheckTest {
     store = provider.open(StoreSettings.of(provider, Map.of()));
     store.tables().create("t", TableSpec.of());
     session = store.openSession("t");
+    edits = new EntryEdits(INGEST, session);
     for (long count = 0; count < LISTS * SHAPE.counts(); count++) {
-      put(count);
+      edits.put(count);
     }
   }
 
@@ -70,26 +54,6 @@ class ReferenceCheckTest {
   void close() {
     session.close();
     store.close();
-  }
-
-  private void put(long count) {
-    maker.make(count);
-    put(maker.value().toArray());
-  }
-
-  private void put(byte[] value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.put(maker.family(), maker.qualifier(), Bytes.of(value));
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
-  }
-
-  private void delete(long count) {
-    maker.make(count);
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.delete(maker.family(), maker.qualifier());
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
   }
 
   private References check() throws Exception {
@@ -125,7 +89,7 @@ class ReferenceCheckTest {
 
   @Test
   void whatIsLinkedToAndGoneIsNamedWithWhatLinksToIt() throws Exception {
-    delete(SHAPE.count(4, 1, 5));
+    edits.delete(SHAPE.count(4, 1, 5));
     References found = check();
     assertThat(found.undefined()).isEqualTo(1);
     long gone = maker.rowOf(SHAPE.count(4, 1, 5));
@@ -138,7 +102,7 @@ class ReferenceCheckTest {
   @Test
   void memoryHoldsFewRowsAtATime() throws Exception {
     for (int list = 0; list < LISTS; list++) {
-      delete(SHAPE.count(list, 1, list % 10));
+      edits.delete(SHAPE.count(list, 1, list % 10));
     }
     References whole = check();
     assertThat(whole.undefined()).isEqualTo(LISTS);
@@ -149,10 +113,9 @@ class ReferenceCheckTest {
   @Test
   void aWrongChecksumIsCountedAndItsRowIsUndefined() throws Exception {
     long count = SHAPE.count(2, 1, 3);
-    maker.make(count);
-    byte[] value = maker.value().toArray();
+    byte[] value = edits.value(count);
     value[40] ^= 1;
-    put(value);
+    edits.put(count, value);
     References found = check();
     assertThat(found.corrupt()).isEqualTo(1);
     assertThat(found.named()).extracting(Undefined::row).containsExactly(maker.rowOf(count));
@@ -160,10 +123,7 @@ class ReferenceCheckTest {
 
   @Test
   void cellsThatAreNoEntriesAreCounted() throws Exception {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of("somebody"));
-    mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("else"));
-    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+    edits.putForeign();
     References found = check();
     assertThat(found.foreign()).isEqualTo(1);
     assertThat(found.cells()).isEqualTo(ROWS + 1);
@@ -174,12 +134,12 @@ class ReferenceCheckTest {
   @Test
   void itIsBlindToWhatNobodyLinksTo() throws Exception {
     // An old value is back, the last sets of a list are gone, and so is the newest entry.
-    put(SHAPE.count(1, 0, 2));
+    edits.put(SHAPE.count(1, 0, 2));
     for (int i = 0; i < 9; i++) {
-      put(SHAPE.count(3, 0, i));
+      edits.put(SHAPE.count(3, 0, i));
     }
     for (int i = 0; i < 10; i++) {
-      delete(SHAPE.count(3, 2, i));
+      edits.delete(SHAPE.count(3, 2, i));
     }
     References found = check();
     assertThat(found.undefined()).isZero();

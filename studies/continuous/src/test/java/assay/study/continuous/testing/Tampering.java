@@ -1,10 +1,6 @@
 package assay.study.continuous.testing;
 
-import assay.store.Bytes;
-import assay.store.Mutation;
-import assay.store.Outcome;
 import assay.store.Session;
-import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
@@ -20,8 +16,7 @@ import java.util.Map;
 public final class Tampering {
   private final Ledger ledger;
   private final ListShape lists;
-  private final EntryMaker maker;
-  private final Session session;
+  private final EntryEdits edits;
   private long nextClosed;
 
   /**
@@ -31,33 +26,30 @@ public final class Tampering {
   public Tampering(Path ledger, Session session) throws IOException {
     this.ledger = LedgerReader.read(ledger);
     lists = this.ledger.header().ingest().lists();
-    maker = new EntryMaker(this.ledger.header().ingest());
-    this.session = session;
+    edits = new EntryEdits(this.ledger.header().ingest(), session);
   }
 
   /** A cell that another entry links to is deleted. */
   public Map<String, String> takeOne() {
     long count = lists.count(closed(), 1, 0);
-    delete(count);
+    edits.delete(count);
     return told("MISSING", count);
   }
 
   /** One digit of a checksum is another. */
   public Map<String, String> flipOneByte() {
     long count = lists.count(closed(), 1, 1);
-    maker.make(count);
-    byte[] value = maker.value().toArray();
+    byte[] value = edits.value(count);
     int last = value.length - 1;
     value[last] = (byte) (value[last] == '0' ? '1' : '0');
-    put(value);
+    edits.put(count, value);
     return told("CORRUPT", count);
   }
 
   /** A value is back that was written over. */
   public Map<String, String> putOldBack() {
     long list = closed();
-    maker.make(lists.count(list, 0, 2));
-    put(maker.value().toArray());
+    edits.put(lists.count(list, 0, 2));
     return told("STALE", lists.count(list, lists.depth(), 2));
   }
 
@@ -69,8 +61,7 @@ public final class Tampering {
             .findFirst()
             .orElseThrow();
     long count = deleted.first() + 1;
-    maker.make(count);
-    put(maker.value().toArray());
+    edits.put(count);
     return told("RISEN", count);
   }
 
@@ -82,7 +73,7 @@ public final class Tampering {
       for (int set = lists.depth(); set > 0; set--) {
         for (int index = 0; index < lists.size(set); index++) {
           long count = lists.count(list, set, index);
-          delete(count);
+          edits.delete(count);
           told.putAll(told("MISSING", count));
         }
       }
@@ -94,17 +85,14 @@ public final class Tampering {
   public Map<String, String> takeNewest() {
     Ledger.Flush last = ledger.flushes().get(ledger.flushes().size() - 1);
     long count = last.first() + last.acknowledged() - 1;
-    delete(count);
+    edits.delete(count);
     return told("MISSING", count);
   }
 
   /** A cell that is no entry. */
   public Map<String, String> addForeign() {
-    Mutation mutation = new Mutation();
-    mutation.row().set(Bytes.of("somebody"));
-    mutation.put(maker.family(), Bytes.of("q"), Bytes.of("else"));
-    write(mutation);
-    return Map.of("somebody", "FOREIGN");
+    edits.putForeign();
+    return Map.of(EntryEdits.FOREIGN_ROW, "FOREIGN");
   }
 
   /** The next list that was written to its end. */
@@ -129,28 +117,6 @@ public final class Tampering {
   }
 
   private Map<String, String> told(String kind, long count) {
-    maker.make(count);
-    return Map.of(maker.row().toString(), kind);
-  }
-
-  private void put(byte[] value) {
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.put(maker.family(), maker.qualifier(), Bytes.of(value));
-    write(mutation);
-  }
-
-  private void delete(long count) {
-    maker.make(count);
-    Mutation mutation = new Mutation();
-    mutation.row().set(maker.row());
-    mutation.delete(maker.family(), maker.qualifier());
-    write(mutation);
-  }
-
-  private void write(Mutation mutation) {
-    if (session.write(mutation) != Outcome.OK || session.flush() != Outcome.OK) {
-      throw new IllegalStateException(session.lastError());
-    }
+    return Map.of(edits.row(count), kind);
   }
 }

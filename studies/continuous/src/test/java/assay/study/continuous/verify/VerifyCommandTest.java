@@ -2,12 +2,9 @@ package assay.study.continuous.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.load.StopSignal;
-import assay.lab.phase.Jobs;
-import assay.lab.phase.ServerControl;
-import assay.lab.phase.StoreOpener;
 import assay.lab.plan.Plan;
 import assay.lab.run.RecordedRun;
+import assay.lab.testing.OneStore;
 import assay.lab.testing.StudyRun;
 import assay.store.Cell;
 import assay.store.Columns;
@@ -32,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,17 +53,6 @@ class VerifyCommandTest {
   private RecordedRun run;
   private final StringWriter printed = new StringWriter();
 
-  /** The store of the test, whatever is asked for. */
-  private final class OneStore implements StoreOpener {
-    @Override
-    public <T> T with(
-        String name, Map<String, String> settings, Consumer<String> notices, Work<T> work)
-        throws Exception {
-      return work.on(
-          new Opened(store, ServerControl.none("no servers"), site -> Jobs.NONE, new StopSignal()));
-    }
-  }
-
   @BeforeEach
   void ingest() throws Exception {
     StoreProvider provider = new SimulatedProvider();
@@ -85,7 +70,7 @@ class VerifyCommandTest {
   private int verify(String... arguments) {
     List<String> all = new ArrayList<>(List.of("--store", "simulated"));
     all.addAll(List.of(arguments));
-    return new CommandLine(new VerifyCommand(new OneStore()))
+    return new CommandLine(new VerifyCommand(new OneStore(store)))
         .setOut(new PrintWriter(printed, true))
         .setErr(new PrintWriter(printed, true))
         .setExecutionExceptionHandler(
@@ -197,10 +182,11 @@ class VerifyCommandTest {
   void aLedgerThatIsStillWrittenIsRefused() throws Exception {
     Path growing = folder.resolve("growing.ledger");
     Ingest ingest = LedgerReader.read(aLedger()).header().ingest();
-    LedgerHeader header = LedgerHeader.of(ingest, "t", "run", 0, 1_000);
+    LedgerHeader header = new LedgerHeader(ingest, "t", "run", 0, 1_000);
     try (LedgerWriter writer = new LedgerWriter(growing, header)) {
-      writer.intendPut(0, 10);
-      assertRefused(growing + " is still being written", "--ledger", growing.toString());
+      writer.intend(false, 0, 10);
+      assertRefused(
+          "ledger " + growing + " is still being written", "--ledger", growing.toString());
     }
   }
 }

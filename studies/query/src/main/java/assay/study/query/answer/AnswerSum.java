@@ -2,8 +2,11 @@ package assay.study.query.answer;
 
 import assay.store.Bytes;
 
-/** Computes the digest of a query's result. Does not allocate. Not thread-safe. */
-public final class AnswerSum {
+/**
+ * Computes the digest of a query's result. Adding an entry does not allocate memory. Not
+ * thread-safe.
+ */
+public final class AnswerSum implements EntrySink {
   private static final long FIRST = 0x6669727374L;
   private static final long SECOND = 0x7365636f6e64L;
 
@@ -11,7 +14,8 @@ public final class AnswerSum {
   private long first;
   private long second;
 
-  public void add(Bytes row, Bytes field, Bytes value) {
+  @Override
+  public void accept(Bytes row, Bytes field, Bytes value) {
     add(row, field, value, 1);
   }
 
@@ -29,7 +33,8 @@ public final class AnswerSum {
     return new Answer(count, first, second);
   }
 
-  public void clear() {
+  @Override
+  public void begin() {
     count = 0;
     first = 0;
     second = 0;

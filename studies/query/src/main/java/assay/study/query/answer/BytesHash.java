@@ -6,16 +6,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** A seeded hash of bytes. Several hashes can be chained. Does not allocate. */
+/**
+ * Hashes bytes with a seed. The hash of one array may be the seed of the next array, so that
+ * several arrays have a common hash. Hashing does not allocate memory.
+ */
 public final class BytesHash {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private BytesHash() {}
 
-  /**
-   * @param seed any number, or the hash of the preceding bytes
-   */
   public static long of(long seed, Bytes bytes) {
     long hash = seed + bytes.length();
     int at = bytes.offset();

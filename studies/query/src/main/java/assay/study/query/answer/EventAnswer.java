@@ -16,21 +16,16 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 
-/** Expected answers of queries, computed from the generated events without a store. */
-public final class EventAnswer {
-  private final Events events;
-  private final EventKeys keys;
-
-  public EventAnswer(Events events, EventKeys keys) {
-    this.events = events;
-    this.keys = keys;
-  }
-
+/**
+ * Computes the answers that queries should have. The answers are computed from the generated
+ * events, without a store.
+ */
+public record EventAnswer(Events events, EventKeys keys) {
   /**
-   * All entries of the matching events.
+   * Computes the answer of a query without a join.
    *
-   * @param meant predicate for the requested events; all calls pass the same object, with the next
-   *     event's content
+   * @param meant tests whether an event is requested. The same {@link EventMaker} object is passed
+   *     for each event
    * @param select names of the requested fields; empty means all fields
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
@@ -38,10 +33,12 @@ public final class EventAnswer {
   }
 
   /**
-   * Like {@link #of}, but for a join: each entry counts as many times as its event's value was
-   * found.
+   * Computes the answer of a join. Each event of the other table counts once for each event of the
+   * query that has the same value.
    *
-   * @param found number of occurrences by value
+   * @param field field of the other table's events by which to join
+   * @param found number of the query's events that have each value
+   * @param select names of the requested fields; empty means all fields
    */
   public Answer joined(
       TimeRange time, String field, Map<Bytes, Integer> found, Set<String> select) {
@@ -68,9 +65,9 @@ public final class EventAnswer {
   }
 
   /**
-   * For each value, all entries of the newest events that have the value.
+   * Computes, for each value of a field, the answer of a query for the events that have this value.
    *
-   * @param most maximum number of events per value
+   * @param most maximum number of events per value, the newest first
    * @param select names of the requested fields; empty means all fields
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {

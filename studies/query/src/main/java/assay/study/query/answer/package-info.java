@@ -1,2 +1,2 @@
-/** Answers of queries, and the expected answers, which are computed from the events alone. */
+/** Digests of query results. The expected digests are computed from the generated events alone. */
 package assay.study.query.answer;

@@ -10,18 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Compares two multisets in constant memory. Items are hashed into buckets, and each bucket keeps
- * two sums of hashes; different multisets have equal sums with probability 2^-128. Both sides are
- * read twice: first for the sums, and then for the buckets that differ, whose items are counted one
- * by one. Not thread-safe.
+ * Compares two multisets of byte arrays in constant memory. Items are hashed into buckets. Each
+ * bucket has two sums of hashes, which are equal for different multisets with probability 2^-128.
+ * Both multisets are read twice. The first pass computes the sums; the second pass counts the items
+ * of buckets that differ. Not thread-safe.
  */
 final class Balance {
   private static final int BUCKET_BITS = 12;
-
-  /**
-   * Maximum number of differing buckets whose items are counted; items of further buckets are not
-   * counted.
-   */
   private static final int MOST_COUNTED = 8;
 
   private static final int MOST_NAMED = 5;
@@ -35,10 +30,12 @@ final class Balance {
   private boolean again;
 
   /**
+   * Difference between an expected multiset and the multiset that was found.
+   *
    * @param missing number of occurrences that were expected but not found
    * @param surplus number of occurrences that were found but not expected
-   * @param named some of the differing items
-   * @param isAll whether {@code named} contains all differing items
+   * @param named some of the items that differ
+   * @param isAll whether the numbers cover all buckets that differ
    */
   record Difference(long missing, long surplus, List<String> named, boolean isAll) {
     static final Difference NONE = new Difference(0, 0, List.of(), true);
@@ -68,7 +65,6 @@ final class Balance {
     }
   }
 
-  /** Whether both sides are equal after the first pass, so that no second pass is needed. */
   boolean isEven() {
     return unequal().isEmpty();
   }

@@ -1,8 +1,8 @@
 package assay.study.query.check;
 
+import assay.lab.ledger.CheckResults;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Check.Finding;
@@ -13,19 +13,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Findings from a run's comparisons of event tables. */
+/** Findings of the phases that compare event tables with their indexes and counts. */
 public final class CheckedEvents {
   private CheckedEvents() {}
 
   public static List<Finding> findings(RecordedRun run) {
-    List<Finding> findings = new ArrayList<>();
-    for (PhasePlan phase : run.manifest().plan().phases()) {
-      if (phase instanceof EventCheckPlan check) {
-        run.result(check, EventCheckResult.class)
-            .ifPresent(result -> findings.add(finding(run, check, result)));
-      }
-    }
-    return findings;
+    return CheckResults.of(
+        run,
+        EventCheckPlan.class,
+        EventCheckResult.class,
+        (check, result) -> finding(run, check, result));
   }
 
   private static Finding finding(RecordedRun run, EventCheckPlan check, EventCheckResult result) {
@@ -47,9 +44,6 @@ public final class CheckedEvents {
     return isWrong ? Finding.wrong(sentence) : Finding.noted(sentence);
   }
 
-  /**
-   * Adds a sentence about one of the tables; returns whether that table differs from the events.
-   */
   private static boolean tell(String called, Optional<Difference> compared, List<String> words) {
     if (compared.isEmpty()) {
       return false;

@@ -5,16 +5,15 @@ import assay.lab.phase.PhaseContext;
 import assay.store.StoreException;
 import assay.study.query.ingest.EventIngest;
 
-/** Compares the tables. Runs in one thread of the process that coordinates the run. */
-public final class EventCheckPhase extends AdminPhase<EventCheckPlan> {
-  public EventCheckPhase(EventCheckPlan plan) {
-    super(plan);
-  }
-
+/**
+ * Compares an event table with its index and its counts. One thread of the process that coordinates
+ * the run does the work.
+ */
+public record EventCheckPhase(EventCheckPlan plan) implements AdminPhase {
   @Override
-  protected EventCheckResult perform(PhaseContext context) throws StoreException {
-    EventIngest ingest = plan().ingest(context.plan().phases()).orElseThrow();
+  public EventCheckResult perform(PhaseContext context) throws StoreException {
+    EventIngest ingest = plan.ingest(context.plan().phases()).orElseThrow();
     TableCheck check = new TableCheck(context.store(), context.table(), ingest, context.stop());
-    return check.run().map(EventCheckResult::of).orElse(null);
+    return check.run().orElse(null);
   }
 }

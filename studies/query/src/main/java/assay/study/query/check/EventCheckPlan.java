@@ -5,6 +5,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Plan of a phase that compares an event table with its index and its counts. Each comparison is
- * made in both directions.
+ * Plan of a phase that compares an event table with its index and its counts. The phase finds both
+ * missing and surplus index entries and counts.
  */
 public record EventCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,
@@ -23,14 +24,12 @@ public record EventCheckPlan(
 
   @Override
   public void checkBehind(List<PhasePlan> before) {
-    if (ingest(before).isEmpty()) {
-      throw new IllegalArgumentException(
-          "no earlier phase writes an index or counts of this table; put this phase after a 'run'"
-              + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
-    }
+    Require.that(
+        ingest(before).isPresent(),
+        "no earlier phase writes an index or counts of this table; put this phase after a 'run'"
+            + " or 'format' with 'workload: {kind: event-ingest, index: …}'");
   }
 
-  /** The last ingest that wrote an index or counts of the table. */
   Optional<EventIngest> ingest(List<PhasePlan> phases) {
     return phases.stream()
         .flatMap(this::workloads)

@@ -4,7 +4,10 @@ import assay.study.query.check.Balance.Difference;
 import java.util.List;
 import java.util.Optional;
 
-/** Figures of a check phase; the figures of a table that was not compared are null. */
+/**
+ * Result of a phase that compares an event table with its index and its counts. Components about a
+ * table that was not compared are null.
+ */
 record EventCheckResult(
     long events,
     Long indexMissing,
@@ -15,19 +18,19 @@ record EventCheckResult(
     Long countsSurplus,
     List<String> countsNamed,
     Boolean countsIsAll) {
-  static EventCheckResult of(TableCheck.Result found) {
-    Optional<Difference> index = found.index().filter(of -> !of.isNone());
-    Optional<Difference> counts = found.counts().filter(of -> !of.isNone());
+  static EventCheckResult of(long events, Optional<Difference> index, Optional<Difference> counts) {
+    Optional<Difference> wrongIndex = index.filter(of -> !of.isNone());
+    Optional<Difference> wrongCounts = counts.filter(of -> !of.isNone());
     return new EventCheckResult(
-        found.events(),
-        found.index().map(Difference::missing).orElse(null),
-        found.index().map(Difference::surplus).orElse(null),
-        index.map(Difference::named).orElse(null),
-        index.map(Difference::isAll).orElse(null),
-        found.counts().map(Difference::missing).orElse(null),
-        found.counts().map(Difference::surplus).orElse(null),
-        counts.map(Difference::named).orElse(null),
-        counts.map(Difference::isAll).orElse(null));
+        events,
+        index.map(Difference::missing).orElse(null),
+        index.map(Difference::surplus).orElse(null),
+        wrongIndex.map(Difference::named).orElse(null),
+        wrongIndex.map(Difference::isAll).orElse(null),
+        counts.map(Difference::missing).orElse(null),
+        counts.map(Difference::surplus).orElse(null),
+        wrongCounts.map(Difference::named).orElse(null),
+        wrongCounts.map(Difference::isAll).orElse(null));
   }
 
   Optional<Difference> index() {

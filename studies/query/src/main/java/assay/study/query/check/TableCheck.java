@@ -12,7 +12,6 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
-import assay.study.query.event.Field;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexKeys;
@@ -25,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares a table's index and counts with the index and counts that its events imply. Memory does
- * not grow with the tables. Used once, by one thread.
+ * Compares the index and the counts of an event table with the index and the counts that the events
+ * imply. Memory does not grow with the size of the tables. Each instance is used once, by one
+ * thread.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();
@@ -46,13 +46,6 @@ final class TableCheck {
   private final Bytes entry = new Bytes();
   private long eventCount;
 
-  /**
-   * @param index the index; empty if there is none
-   * @param counts the counts; empty if there are none
-   */
-  record Result(
-      long events, Optional<Balance.Difference> index, Optional<Balance.Difference> counts) {}
-
   TableCheck(Store store, String events, EventIngest ingest, StopSignal stop) {
     this.store = store;
     this.events = events;
@@ -64,19 +57,13 @@ final class TableCheck {
     anyField = Bytes.of(type.fields().get(0).name());
     List<Columns.Name> names = new ArrayList<>();
     names.add(new Columns.Name(EventTable.FAMILY, anyField));
-    for (Field field : type.fields()) {
-      if (field.indexed()) {
-        names.add(new Columns.Name(EventTable.FAMILY, Bytes.of(field.name())));
-      }
+    for (int field : type.indexed()) {
+      names.add(EventTable.column(type.fields().get(field).name()));
     }
     columns = new Columns(names);
   }
 
-  /**
-   * @return empty if the check was stopped
-   * @throws StoreException if a table cannot be read
-   */
-  Optional<Result> run() throws StoreException {
+  Optional<EventCheckResult> run() throws StoreException {
     boolean isThrough = goThrough();
     if (isThrough && !(index.isEven() && counts.isEven())) {
       index.beginAgain();
@@ -85,7 +72,7 @@ final class TableCheck {
     }
     return isThrough
         ? Optional.of(
-            new Result(
+            EventCheckResult.of(
                 eventCount,
                 ingest.hasIndex() ? Optional.of(index.difference()) : Optional.empty(),
                 ingest.counts().map(of -> counts.difference())))
@@ -108,8 +95,8 @@ final class TableCheck {
   }
 
   /**
-   * Counts events by the first field, which all events have. The other columns are the indexed
-   * fields.
+   * Reads one cell of the event table. Each event is counted by its first field, because all events
+   * have that field. The other scanned columns are the indexed fields.
    */
   private void event(Cell cell) {
     long millis = EventKeys.millis(cell.row());
@@ -138,7 +125,6 @@ final class TableCheck {
     }
   }
 
-  /** Concatenates the row of an index entry and the row of the entry's event. */
   private Bytes joined(Bytes row, Bytes event) {
     int length = row.length() + event.length();
     if (length > joined.length) {

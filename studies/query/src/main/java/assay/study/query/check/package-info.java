@@ -1,2 +1,2 @@
-/** Checks that an event table agrees with its index and its counts. */
+/** A phase that compares an event table with its index and its counts. */
 package assay.study.query.check;

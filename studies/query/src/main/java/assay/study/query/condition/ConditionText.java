@@ -2,7 +2,7 @@ package assay.study.query.condition;
 
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +11,10 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * Parses conditions such as {@code domain_name = "example.com" and not (status ~ "5.." or method =
- * "POST")}. {@code not} binds more tightly than {@code and}, which binds more tightly than {@code
- * or}; {@code !=} and {@code !~} negate {@code =} and {@code ~}. A missing field equals nothing and
- * matches nothing, so that {@code status != "200"} is true for an event without a status.
+ * "POST")}. The operator {@code not} binds more tightly than {@code and}, which binds more tightly
+ * than {@code or}. The operator {@code ~} matches a regular expression. The operators {@code !=}
+ * and {@code !~} negate {@code =} and {@code ~}. If an event lacks the field, {@code =} and {@code
+ * ~} are false, and {@code !=} and {@code !~} are true.
  */
 public final class ConditionText {
   private static final int MOST_NODES = 1000;
@@ -32,7 +33,7 @@ public final class ConditionText {
   /**
    * @param family column family of the event table
    * @throws IllegalArgumentException if the text is not a condition on events of this type; the
-   *     message is one line with the position
+   *     message is one line and contains the position of the error
    */
   public static Condition parse(String text, EventType type, Bytes family) {
     ConditionText reader = new ConditionText(text, type, family);
@@ -78,7 +79,7 @@ public final class ConditionText {
 
   private Condition test() {
     int at = tokens.at();
-    String field = tokens.word("must be a field");
+    String field = tokens.word("must be the name of a field");
     try {
       type.place(field);
     } catch (IllegalArgumentException e) {

@@ -1,7 +1,7 @@
 package assay.study.query.condition;
 
-import assay.store.capability.Condition;
-import assay.store.capability.WholeMatch;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.WholeMatch;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +10,6 @@ import java.util.IdentityHashMap;
 
 /** Tests whether generated events meet a condition. Not thread-safe. */
 public final class EventTest {
-  /** Time limit for matching patterns against one event. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final Condition condition;
@@ -29,9 +28,9 @@ public final class EventTest {
   }
 
   /**
-   * Whether the condition holds for the current event.
+   * Returns whether an event meets the condition.
    *
-   * @throws WholeMatch.Endless if a pattern takes too long
+   * @throws WholeMatch.Endless if matching a pattern takes too long
    */
   public boolean holds(EventMaker event) {
     patterns.values().forEach(WholeMatch::begin);

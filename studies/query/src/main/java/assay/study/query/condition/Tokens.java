@@ -1,6 +1,6 @@
 package assay.study.query.condition;
 
-/** Tokens of a condition: words, signs and quoted strings. Not thread-safe. */
+/** Splits the text of a condition into words, operators and quoted strings. Not thread-safe. */
 final class Tokens {
   private static final String SIGNS = "()=!~";
 
@@ -26,7 +26,6 @@ final class Tokens {
     return next;
   }
 
-  /** Consumes the next token if it is the given word or sign. */
   boolean takes(String token) {
     if (!peek().equals(token)) {
       return false;
@@ -36,7 +35,6 @@ final class Tokens {
     return true;
   }
 
-  /** The next word or sign; empty before a quotation mark and at the end. */
   private String peek() {
     if (isEnd()) {
       return "";
@@ -67,7 +65,10 @@ final class Tokens {
     return word;
   }
 
-  /** Consumes a quoted string, in which backslashes escape quotation marks and backslashes. */
+  /**
+   * Consumes a quoted string. Within the string, a backslash escapes a quotation mark or a
+   * backslash.
+   */
   String quoted() {
     if (isEnd() || text.charAt(next) != '"') {
       throw fault("must be a text in quotation marks");

@@ -1,2 +1,2 @@
-/** Parses the conditions of queries and evaluates them for events. */
+/** Parses the conditions of queries, and evaluates conditions for generated events. */
 package assay.study.query.condition;

@@ -7,11 +7,12 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * The share of the events at which an index look-up takes as long as a scan. Ratios of median times
- * are made monotonic (isotonic regression) and interpolated on log-log axes. The interval is a 95 %
+ * Share of the events at which an index look-up takes as long as a scan. The crossover is computed
+ * from the ratios of median times at several shares. Isotonic regression makes the ratios
+ * monotonic. The monotonic ratios are interpolated on log-log axes. The interval is a 95 %
  * percentile-bootstrap interval.
  *
- * @param share share of the events at which both take equally long
+ * @param share share of the events at which a look-up and a scan take equally long
  * @param low lower end of the interval
  * @param high upper end of the interval
  */
@@ -19,19 +20,21 @@ record Crossover(double share, double low, double high) {
   private static final int RESAMPLES = 1000;
   private static final double TAIL = 0.025;
 
-  /** A fixed seed, so that the same times give the same interval. */
+  /** Seed of the bootstrap. The seed is fixed, so that the same times give the same interval. */
   private static final long SEED = 0x63726f7373L;
 
-  /** Result of a sweep: a crossover, or the reason why there is none. */
+  /**
+   * Crossover of a run, or the reason why the run has no crossover.
+   *
+   * @param crossover the crossover; null if there is none
+   * @param refusal reason why there is no crossover; empty if there is a crossover
+   */
   record Outcome(Crossover crossover, String refusal) {
     boolean isKnown() {
       return crossover != null;
     }
   }
 
-  /**
-   * @param points at least two points, with different shares
-   */
   static Outcome of(List<SweepPoint> points) {
     List<SweepPoint> sorted =
         points.stream().sorted(Comparator.comparingDouble(SweepPoint::share)).toList();
@@ -90,7 +93,12 @@ record Crossover(double share, double low, double high) {
     return Math.log(index / scan);
   }
 
-  /** The share at which rising ratios change from below 0 to above 0; empty if they do not. */
+  /**
+   * Returns the share at which the ratio of index time to scan time crosses 1; empty if there is no
+   * such share.
+   *
+   * @param ratios logarithms of the ratios at the points
+   */
   private static OptionalDouble crossing(List<SweepPoint> points, double[] ratios) {
     double[] rising = isotonic(ratios);
     for (int i = 1; i < rising.length; i++) {
@@ -104,7 +112,10 @@ record Crossover(double share, double low, double high) {
     return OptionalDouble.empty();
   }
 
-  /** Isotonic regression: neighbours with falling values are replaced by their mean. */
+  /**
+   * Replaces neighbouring values that decrease by their mean, until no value decreases. This
+   * algorithm computes an isotonic regression.
+   */
   static double[] isotonic(double[] values) {
     double[] means = new double[values.length];
     int[] sizes = new int[values.length];

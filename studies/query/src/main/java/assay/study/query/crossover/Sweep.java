@@ -8,6 +8,7 @@ import assay.lab.report.StudySection.Table;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.study.KeySettings;
 import assay.lab.verdict.Check.Finding;
 import assay.study.query.run.EventQuery;
 import java.util.ArrayList;
@@ -16,17 +17,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The queries that a run answered both by a scan and by an index, with otherwise equal settings.
+ * Queries that a run answered both by a scan and by an index. All other settings of the scan and of
+ * the index look-up are equal.
  *
+ * @param points the queries with their times
  * @param lastPhase name of the last phase that ran one of these queries
  */
 public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
+
+  /** Keys that change how a query is answered, but not the answer. */
+  private static final Set<String> OF_PLANS =
+      Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
   private record Measured(double share, Times times) {
     Measured and(Measured other) {
@@ -38,24 +46,23 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     points = List.copyOf(points);
   }
 
-  /** The sweep of a run; empty if fewer than two queries were answered in both ways. */
   static Optional<Sweep> of(RecordedRun run) {
-    Map<EventQuery, Measured> scans = new LinkedHashMap<>();
-    Map<EventQuery, Measured> lookups = new LinkedHashMap<>();
+    Map<Map<String, Object>, Measured> scans = new LinkedHashMap<>();
+    Map<Map<String, Object>, Measured> lookups = new LinkedHashMap<>();
     String last = "";
     for (ActivityPlan activity : run.manifest().plan().activities().toList()) {
       if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
         Optional<Measured> measured = measured(run, activity.name(), query);
         if (measured.isPresent()) {
-          (query.scans() ? scans : lookups).merge(query.asScan(), measured.get(), Measured::and);
+          (query.scans() ? scans : lookups).merge(question(query), measured.get(), Measured::and);
           last = activity.name();
         }
       }
     }
     List<SweepPoint> points = new ArrayList<>();
     scans.forEach(
-        (query, scan) -> {
-          Measured lookup = lookups.get(query);
+        (question, scan) -> {
+          Measured lookup = lookups.get(question);
           if (lookup != null) {
             // A scan may count a row repeatedly if cells of other rows arrive in between.
             double share = Math.min(scan.share(), lookup.share());
@@ -63,6 +70,13 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
           }
         });
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
+  }
+
+  private static Map<String, Object> question(EventQuery query) {
+    Map<String, Object> keys = KeySettings.of(query);
+    keys.keySet().removeAll(OF_PLANS);
+    keys.put("seed", query.seed());
+    return keys;
   }
 
   private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {

@@ -1,5 +1,6 @@
 package assay.study.query.crossover;
 
+import assay.lab.study.Require;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -8,13 +9,8 @@ import java.util.stream.LongStream;
 final class Times {
   private final long[] nanos;
 
-  /**
-   * @param nanos durations in ns; must not be empty
-   */
   Times(long[] nanos) {
-    if (nanos.length == 0) {
-      throw new IllegalArgumentException("must have at least one time");
-    }
+    Require.that(nanos.length > 0, "at least one query time is required");
     this.nanos = nanos.clone();
   }
 
@@ -27,7 +23,6 @@ final class Times {
     return median(nanos);
   }
 
-  /** Median of a bootstrap resample. */
   double resampledMedian(SplittableRandom random) {
     long[] drawn = new long[nanos.length];
     for (int i = 0; i < drawn.length; i++) {

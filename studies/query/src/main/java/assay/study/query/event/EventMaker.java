@@ -5,7 +5,10 @@ import assay.store.Bytes;
 import assay.study.query.key.EventKeys;
 import java.util.List;
 
-/** Generates events in one reused buffer. Does not allocate. Not thread-safe. */
+/**
+ * Generates events, one at a time, in the same buffer. Generating an event does not allocate
+ * memory. Not thread-safe.
+ */
 public final class EventMaker {
   private static final long PRESENT = 0x70726573L;
 
@@ -57,7 +60,11 @@ public final class EventMaker {
     return share == 1 || CountedRandom.unit(CountedRandom.bits(own, PRESENT)) < share;
   }
 
-  /** Whether the event has a field. The field's value may be empty. */
+  /**
+   * Returns whether the current event has a field. The value of an existing field may be empty.
+   *
+   * @param field index of the field in the event type
+   */
   public boolean has(int field) {
     return present[field];
   }
@@ -74,7 +81,11 @@ public final class EventMaker {
     return row;
   }
 
-  /** Value of a field. The event must have the field. */
+  /**
+   * Returns the value of a field of the current event. The event must have the field.
+   *
+   * @param field index of the field in the event type
+   */
   public Bytes value(int field) {
     return values[field];
   }

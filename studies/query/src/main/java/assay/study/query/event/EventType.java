@@ -1,30 +1,32 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
 import assay.store.Names;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/** A type of events. Each type has its own table (Sawyer et al., HPEC 2013, §III). Immutable. */
+/**
+ * A type of events, such as web requests. Each type has its own table (Sawyer et al., HPEC 2013,
+ * §III). Immutable.
+ */
 public record EventType(String name, List<Field> fields) {
   public EventType {
     fields = List.copyOf(fields);
     Set<String> names = new HashSet<>();
     for (Field field : fields) {
-      if (!names.add(field.name())) {
-        throw new IllegalArgumentException(
-            "event type '" + name + "' has the field '" + field.name() + "' twice");
-      }
+      Require.that(
+          names.add(field.name()),
+          "event type '" + name + "' has the field '" + field.name() + "' twice");
     }
-    if (fields.isEmpty()) {
-      throw new IllegalArgumentException("event type '" + name + "' must have at least one field");
-    }
+    Require.that(!fields.isEmpty(), "event type '" + name + "' must have at least one field");
   }
 
   /**
-   * Index of a field.
+   * Returns the index of a field among the fields of this type.
    *
-   * @throws IllegalArgumentException if there is no such field; the message is one line
+   * @throws IllegalArgumentException if the type has no such field; the message is one line
    */
   public int place(String field) {
     for (int i = 0; i < fields.size(); i++) {
@@ -39,5 +41,9 @@ public record EventType(String name, List<Field> fields) {
             + field
             + "'; "
             + Names.nearest(field, fields.stream().map(Field::name).toList()));
+  }
+
+  public int[] indexed() {
+    return IntStream.range(0, fields.size()).filter(i -> fields.get(i).indexed()).toArray();
   }
 }

@@ -8,18 +8,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The types of events that experiments can name: more than fifty, as in the paper (§III). */
+/**
+ * The event types that experiments can use. There are more than fifty event types, as in the paper
+ * by Sawyer et al. (HPEC 2013, §III).
+ */
 public final class EventTypes {
-  /** The type used in the paper's four queries, with more than fifty columns. */
+  /**
+   * The event type that the four queries of Sawyer et al. (HPEC 2013) use. The type has more than
+   * fifty fields.
+   */
   public static final EventType WEB_REQUEST = webRequest();
 
   /**
-   * A type for tests of stores, with values that are empty, long, look like parts of keys, or are
-   * not text.
+   * An event type for tests of stores. The type has values that are empty, are long, look like
+   * parts of row keys, or are not text.
    */
   public static final EventType EDGE_VALUES = edgeValues();
 
-  /** A change of a record's field, as recorded in an audit trail. */
   public static final EventType FIELD_CHANGE = fieldChange();
 
   private static final Map<String, EventType> ALL = all();
@@ -71,7 +76,7 @@ public final class EventTypes {
     fields.add(Field.of("cache_result", Values.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
     fields.add(Field.of("session_id", new Values.Digits(32)).in(0.7));
     fields.add(Field.of("cookie", new Values.Digits(48)).in(0.2));
-    // Headers, each of which is less frequent than the one before.
+    // Each header is in fewer events than the header before.
     for (int i = 1; i <= 34; i++) {
       fields.add(Field.of("header_" + i, new Values.Digits(8 + 2 * (i % 5))).in(1.0 / i));
     }

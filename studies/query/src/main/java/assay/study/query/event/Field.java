@@ -1,20 +1,20 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
+
 /**
- * An attribute of events, and a column of their table.
+ * An attribute of events, which is also a column of the event table.
  *
+ * @param values distribution of the field's values
  * @param share share of the events that have this field, above 0 and at most 1
  * @param indexed whether the index table contains the field's values
  */
 public record Field(String name, Values values, double share, boolean indexed) {
   public Field {
-    if (name.isEmpty()) {
-      throw new IllegalArgumentException("a field must have a name");
-    }
-    if (!(share > 0 && share <= 1)) {
-      throw new IllegalArgumentException(
-          "field '" + name + "': share " + share + ": must be above 0, and at most 1");
-    }
+    Require.that(!name.isEmpty(), "a field must have a name");
+    Require.that(
+        share > 0 && share <= 1,
+        "field '" + name + "': share " + share + ": must be above 0, and at most 1");
   }
 
   public static Field of(String name, Values values) {

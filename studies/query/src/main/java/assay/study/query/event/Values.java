@@ -1,5 +1,6 @@
 package assay.study.query.event;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.lab.workload.draw.ZipfTable;
@@ -7,29 +8,24 @@ import assay.store.Bytes;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Distribution of a field's values. Drawing does not allocate. Thread-safe. */
+/** Distribution of a field's values. Drawing a value does not allocate memory. Thread-safe. */
 public sealed interface Values {
-  /** Length of the longest value in bytes. */
   int longest();
 
   /**
    * Writes the value that 64 random bits select.
    *
-   * @return the index after the value
+   * @param bits random bits, or the time of the event for {@link Time}
+   * @param into buffer to write to
+   * @param at index in the buffer at which the value starts
+   * @return index in the buffer after the value
    */
   int write(long bits, byte[] into, int at);
 
-  /** Values from a list, all equally frequent. */
   record OneOf(List<Bytes> values) implements Values {
     public OneOf {
-      if (values.isEmpty()) {
-        throw new IllegalArgumentException("must have at least one value");
-      }
+      Require.that(!values.isEmpty(), "at least one value is required");
       values = values.stream().map(Bytes::copy).toList();
-    }
-
-    public static OneOf of(String... values) {
-      return new OneOf(List.of(values).stream().map(Bytes::of).toList());
     }
 
     @Override
@@ -43,12 +39,16 @@ public sealed interface Values {
     }
   }
 
-  /** Values from a list, of which the n-th is 1 / n^exponent times as frequent as the first. */
+  /**
+   * Values from a list with a Zipf distribution. The n-th value is 1 / n^exponent times as frequent
+   * as the first value.
+   */
   record Zipfian(List<Bytes> values, ZipfTable ranks) implements Values {
     /**
-     * The names {@code example.com}, {@code site-2.example}, {@code site-3.example} and so on.
+     * Returns the domain names {@code example.com}, {@code site-2.example}, {@code site-3.example}
+     * and so on, with a Zipf distribution.
      *
-     * @param count number of names
+     * @param count number of domain names
      */
     public static Zipfian domains(int count, double exponent) {
       return new Zipfian(
@@ -80,14 +80,13 @@ public sealed interface Values {
     }
   }
 
-  /** IPv4 addresses in 10.0.0.0/8, all equally frequent. */
   record Addresses(int hosts) implements Values {
     private static final int MOST = 1 << 24;
 
     public Addresses {
-      if (hosts < 1 || hosts > MOST) {
-        throw new IllegalArgumentException(hosts + " hosts: must be from 1 to " + MOST);
-      }
+      Require.that(
+          hosts >= 1 && hosts <= MOST,
+          "number of hosts must be from 1 to " + MOST + "; got " + hosts);
     }
 
     @Override
@@ -107,13 +106,11 @@ public sealed interface Values {
     }
   }
 
-  /** Decimal integers from {@code least} to {@code most}, all equally frequent. */
   record Numbers(long least, long most) implements Values {
     public Numbers {
-      if (least < 0 || most < least) {
-        throw new IllegalArgumentException(
-            "from " + least + " to " + most + ": must be 0 ≤ least ≤ most");
-      }
+      Require.that(
+          least >= 0 && most >= least,
+          "numbers must have 0 ≤ least ≤ most; got least " + least + ", most " + most);
     }
 
     @Override
@@ -129,9 +126,7 @@ public sealed interface Values {
 
   record Digits(int length) implements Values {
     public Digits {
-      if (length < 2 || length % 2 != 0) {
-        throw new IllegalArgumentException(length + " digits: must be an even number");
-      }
+      Require.that(length >= 2 && length % 2 == 0, "number of digits must be even; got " + length);
     }
 
     @Override
@@ -150,7 +145,10 @@ public sealed interface Values {
     }
   }
 
-  /** Time of the event in ms since 1970, which {@link EventMaker} passes instead of random bits. */
+  /**
+   * The time of the event, in ms since 1970. {@link EventMaker} passes the time instead of random
+   * bits.
+   */
   record Time() implements Values {
     @Override
     public int longest() {

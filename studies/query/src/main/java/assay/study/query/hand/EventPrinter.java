@@ -1,16 +1,17 @@
 package assay.study.query.hand;
 
 import assay.store.Bytes;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.key.EventKeys;
-import assay.study.query.run.EntrySink;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prints one event per line, newest first. Prints at the end of each batch, because stores
- * interleave the cells of several rows. Keeps no more events than it may print. Not thread-safe.
+ * Prints one event per line, newest first. Stores interleave the cells of several rows, so events
+ * are printed only at the end of each batch. The printer keeps no more events in memory than it may
+ * print. Not thread-safe.
  */
 final class EventPrinter implements EntrySink {
   private final PrintWriter out;
@@ -40,7 +41,6 @@ final class EventPrinter implements EntrySink {
     }
   }
 
-  /** Whether to keep an event. Events older than all kept events are dropped. */
   private boolean isWanted(Bytes row) {
     return !isFull()
         && (batch.size() < limit - events

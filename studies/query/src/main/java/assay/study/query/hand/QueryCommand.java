@@ -2,12 +2,12 @@ package assay.study.query.hand;
 
 import assay.lab.load.StopSignal;
 import assay.lab.phase.StoreOpener;
+import assay.lab.study.Require;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.query.key.ReversedTime;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
-import assay.study.query.run.EntrySink;
 import assay.study.query.run.EventQuery;
 import assay.study.query.run.OpenQuery;
 import java.io.PrintWriter;
@@ -129,9 +129,7 @@ public final class QueryCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     QueryText query = QueryText.parse(text);
     TimeRange asked = asked();
-    if (limit < 1) {
-      throw new IllegalArgumentException("--limit must be at least 1; got " + limit);
-    }
+    Require.that(limit >= 1, "--limit must be at least 1; got " + limit);
     return stores.with(
         store, settings, this::notice, open -> ask(open.store(), query, asked, open.stop()));
   }
@@ -139,9 +137,7 @@ public final class QueryCommand implements Callable<Integer> {
   private TimeRange asked() {
     long first = millis("--from", from);
     long end = millis("--to", to);
-    if (first >= end) {
-      throw new IllegalArgumentException("--from must be before --to; got " + from + " and " + to);
-    }
+    Require.that(first < end, "--from must be before --to; got " + from + " and " + to);
     return new TimeRange(first, end);
   }
 
@@ -164,20 +160,19 @@ public final class QueryCommand implements Callable<Integer> {
       throws StoreException, InterruptedException {
     StoredEvents events = StoredEvents.of(on, table);
     EventQuery meant = events.query(query, asked, Optional.ofNullable(plan), crossover, factor);
-    if (explain) {
-      try (OpenQuery open = OpenQuery.of(meant, events.context(), EntrySink.NONE)) {
-        explain(open.plan());
+    EventPrinter printer = new EventPrinter(spec.commandLine().getOut(), limit);
+    try (OpenQuery open = new OpenQuery(meant, events.context(), printer)) {
+      QueryPlan chosen = open.choose();
+      if (explain) {
+        explain(chosen);
         return 0;
       }
-    }
-    EventPrinter printer = new EventPrinter(spec.commandLine().getOut(), limit);
-    try (OpenQuery open = OpenQuery.of(meant, events.context(), printer)) {
       long start = System.nanoTime();
-      long first = open.run(System::nanoTime, () -> stop.isRequested() || printer.isFull());
+      long first = open.run(chosen, System::nanoTime, () -> stop.isRequested() || printer.isFull());
       if (stop.isRequested()) {
         throw new InterruptedException();
       }
-      notice(summary(printer, open.plan(), start, first));
+      notice(summary(printer, chosen, start, first));
       return 0;
     }
   }

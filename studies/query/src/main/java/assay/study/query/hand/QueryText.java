@@ -1,5 +1,6 @@
 package assay.study.query.hand;
 
+import assay.lab.study.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -7,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query as typed by the user: field names or {@code *}, and an optional condition.
+ * A query that a user typed: field names or {@code *}, and an optional condition.
  *
  * @param select names of the requested fields; empty means all fields
- * @param where the condition; empty if there is none
+ * @param where text of the condition; empty if the query has no condition
  */
 record QueryText(List<String> select, Optional<String> where) {
   private static final Pattern FORM =
@@ -18,12 +19,11 @@ record QueryText(List<String> select, Optional<String> where) {
 
   static QueryText parse(String text) {
     Matcher matcher = FORM.matcher(text);
-    if (!matcher.matches() || matcher.group(1).equals("where")) {
-      throw new IllegalArgumentException(
-          "a query must be 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
-              + text
-              + "'");
-    }
+    Require.that(
+        matcher.matches() && !matcher.group(1).equals("where"),
+        "a query must be 'FIELD, FIELD … where CONDITION', with '*' for all fields; got '"
+            + text
+            + "'");
     String fields = matcher.group(1);
     return new QueryText(
         fields.equals("*") ? List.of() : Arrays.asList(fields.split("\\s*,\\s*")),

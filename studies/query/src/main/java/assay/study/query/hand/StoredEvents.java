@@ -3,7 +3,6 @@ package assay.study.query.hand;
 import assay.lab.load.Sessions;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
 import assay.store.Session;
@@ -18,10 +17,6 @@ import java.time.Duration;
 import java.util.Optional;
 
 record StoredEvents(Store store, String table, StoredSchema schema) {
-  /**
-   * @throws StoreException if the table does not exist, or if it is not an event table; the message
-   *     is one line
-   */
   static StoredEvents of(Store store, String table) throws StoreException {
     if (!store.tables().exists(table)) {
       throw new StoreException(
@@ -42,9 +37,10 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   }
 
   /**
-   * Creates a query of the table.
+   * Creates a query of the event table.
    *
-   * @param plan label of the plan; empty means the best plan that the table allows
+   * @param plan plan of the query: scan, index or auto; if empty, the best plan that the table's
+   *     index and counts allow
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(
@@ -80,7 +76,10 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         0);
   }
 
-  /** Opens the sessions of a query. If the servers do not support filters, the client filters. */
+  /**
+   * Returns a context that opens the sessions of a query. If the servers do not support filters,
+   * the client filters the rows.
+   */
   ThreadContext context() {
     Opener opener =
         (name, filter) ->
@@ -88,7 +87,6 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
                 ? Sessions.open(
                     new SessionView.Filtered(filter.get(), SessionView.Side.AUTO), store, name)
                 : store.openSession(name);
-    return new ThreadContext(
-        table, "query", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return ThreadContext.of(table, "query", 0, 1, Seed.of(1), Optional.empty(), opener);
   }
 }

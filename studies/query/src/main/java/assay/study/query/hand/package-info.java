@@ -1,2 +1,2 @@
-/** The command {@code assay query}. */
+/** The command {@code assay query}, which queries an event table. */
 package assay.study.query.hand;

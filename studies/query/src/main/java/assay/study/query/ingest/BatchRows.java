@@ -9,7 +9,7 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
 /**
- * The rows that batches of events add to one of the tables. Does not allocate per row. Not
+ * The rows that a batch of events adds to one table. Generating a row does not allocate memory. Not
  * thread-safe.
  */
 abstract class BatchRows {
@@ -21,32 +21,18 @@ abstract class BatchRows {
     event = new EventMaker(ingest.all(), new EventKeys(ingest.shards()));
   }
 
-  static BatchRows ofEvents(EventIngest ingest) {
-    return new OfEvents(ingest);
-  }
-
-  /** Rows of an event table that also contains the index. */
-  static BatchRows ofEventsAndIndex(EventIngest ingest) {
-    return new OfBoth(ingest);
-  }
-
-  static BatchRows ofIndex(EventIngest ingest) {
-    return new OfIndex(ingest);
-  }
-
-  static BatchRows ofCounts(EventIngest ingest) {
-    return new OfCounts(ingest);
-  }
-
   void begin(long batchNumber, EventIngest ingest) {
     number = batchNumber * ingest.batch();
     end = Math.min(number + ingest.batch(), ingest.events());
   }
 
-  /** The next row of the batch, valid until the next call; null at the end of the batch. */
+  /**
+   * Returns the next row of the batch; null at the end of the batch. The row is valid until the
+   * next call.
+   */
   abstract Mutation next();
 
-  private static final class OfEvents extends BatchRows {
+  static final class OfEvents extends BatchRows {
     private final EventTable table;
 
     OfEvents(EventIngest ingest) {
@@ -64,7 +50,7 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfIndex extends BatchRows {
+  static final class OfIndex extends BatchRows {
     private final IndexTable table;
     private int field;
 
@@ -98,14 +84,14 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfBoth extends BatchRows {
+  static final class OfBoth extends BatchRows {
     private final BatchRows events;
     private final BatchRows index;
 
     OfBoth(EventIngest ingest) {
       super(ingest);
-      events = ofEvents(ingest);
-      index = ofIndex(ingest);
+      events = new OfEvents(ingest);
+      index = new OfIndex(ingest);
     }
 
     @Override
@@ -121,7 +107,7 @@ abstract class BatchRows {
     }
   }
 
-  private static final class OfCounts extends BatchRows {
+  static final class OfCounts extends BatchRows {
     private final CountTable table;
     private int row;
 

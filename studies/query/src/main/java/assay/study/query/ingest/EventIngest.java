@@ -1,6 +1,7 @@
 package assay.study.query.ingest;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
@@ -25,28 +26,19 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, then their index entries, then their counts. The index entries are written after
- * the store has acknowledged the events, so that no index entry points to a missing event (Sawyer
- * et al., HPEC 2013, §III). An operation is a batch of events.
+ * Writes events, then their index entries, and then their counts. Index entries are written after
+ * the store has acknowledged the events. Therefore, no index entry points to a missing event
+ * (Sawyer et al., HPEC 2013, §III). Each operation writes one batch of events.
  */
 public record EventIngest(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
-    @Key(
-            value = "Start of the events' time range, in ms since 1970.",
-            otherwise = "1_700_000_000_000")
-        long from,
-    @Key(
-            value = "End of the events' time range (exclusive), in ms since 1970.",
-            otherwise = "1_700_086_400_000")
-        long to,
+    @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
+    @Key(value = Events.TO_MEANING, otherwise = Events.USUAL_TO) long to,
     @Key(value = "Number of events per operation.", otherwise = "500") int batch,
     @Key("Table of the index. Default: no index is written.") Optional<String> index,
-    @Key(
-            "Layout of the index: global, sharded, or in-shard (in the event table). "
-                + "Default: global.")
-        Optional<String> indexLayout,
+    @Key(IndexLayout.MEANING) Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
     @Key(value = "Width of the time bins for which events are counted.", otherwise = "1h")
         Duration countBin,
@@ -64,12 +56,9 @@ public record EventIngest(
     new EventKeys(shards);
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
     IndexLayout.of(indexLayout, index);
-    if (batch < 1 || batch > MOST_BATCH) {
-      throw new IllegalArgumentException("batch " + batch + ": must be from 1 to " + MOST_BATCH);
-    }
-    if (countBin.toMillis() < 1) {
-      throw new IllegalArgumentException("count-bin: must be at least 1ms");
-    }
+    Require.that(
+        batch >= 1 && batch <= MOST_BATCH, "batch " + batch + ": must be from 1 to " + MOST_BATCH);
+    Require.that(countBin.toMillis() >= 1, "'count-bin' must be at least 1ms");
   }
 
   Events all() {
@@ -89,17 +78,16 @@ public record EventIngest(
     return StoredSchema.index(EventTypes.named(type), new EventKeys(shards), layout());
   }
 
+  StoredSchema countSchema() {
+    return StoredSchema.counts(EventTypes.named(type), countBin.toMillis());
+  }
+
   public IndexLayout layout() {
     return IndexLayout.named(indexLayout);
   }
 
   public boolean hasIndex() {
     return index.isPresent() || layout() == IndexLayout.IN_SHARD;
-  }
-
-  @Override
-  public String kind() {
-    return "event-ingest";
   }
 
   @Override
@@ -147,17 +135,16 @@ public record EventIngest(
   @Override
   public void checkOperations(long operations) {
     long most = batches();
-    if (operations > most) {
-      throw new IllegalArgumentException(
-          "operations must be at most "
-              + most
-              + " for "
-              + events
-              + " events in batches of "
-              + batch
-              + "; got "
-              + operations);
-    }
+    Require.that(
+        operations <= most,
+        "operations must be at most "
+            + most
+            + " for "
+            + events
+            + " events in batches of "
+            + batch
+            + "; got "
+            + operations);
   }
 
   @Override

@@ -8,8 +8,6 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.study.query.event.EventType;
-import assay.study.query.event.EventTypes;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
@@ -20,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One thread's batches of events. Thread i of n has the batches whose number modulo n is i. After
- * its last batch, a thread restarts with its first batch. Not thread-safe.
+ * Writes the batches of one thread. Thread i of n writes the batches whose number modulo n is i.
+ * After the thread's last batch, the source starts again with the thread's first batch. Not
+ * thread-safe.
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;
@@ -29,40 +28,28 @@ final class IngestSource implements Source {
   private final BatchRows index;
   private final BatchRows counts;
   private final List<Session> opened = new ArrayList<>();
-
   private final Session indexSession;
-
   private final Session countSession;
-
   private final long batches;
   private final int of;
   private long batch;
   private long writes;
 
-  /**
-   * @throws StoreException if a table cannot be opened, or if it has another schema
-   */
   IngestSource(EventIngest ingest, ThreadContext context) throws StoreException {
     this.ingest = ingest;
-    EventType type = EventTypes.named(ingest.type());
-    long bin = ingest.countBin().toMillis();
-    events = BatchRows.ofEvents(ingest);
-    index = BatchRows.ofIndex(ingest);
-    counts = BatchRows.ofCounts(ingest);
-    boolean ready = false;
+    events = new BatchRows.OfEvents(ingest);
+    index = new BatchRows.OfIndex(ingest);
+    counts = new BatchRows.OfCounts(ingest);
     try {
       Session own = open(context, Optional.of(context.table()), EventTable.FAMILY, ingest.schema());
       indexSession =
           ingest.layout() == IndexLayout.IN_SHARD
               ? own
               : open(context, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
-      countSession =
-          open(context, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
-      ready = true;
-    } finally {
-      if (!ready) {
-        close();
-      }
+      countSession = open(context, ingest.counts(), CountTable.FAMILY, ingest.countSchema());
+    } catch (StoreException | RuntimeException | Error e) {
+      close();
+      throw e;
     }
     batches = ingest.batches();
     of = context.of();

@@ -3,8 +3,6 @@ package assay.study.query.ingest;
 import assay.lab.workload.RowStream;
 import assay.store.Bytes;
 import assay.store.Mutation;
-import assay.study.query.event.EventType;
-import assay.study.query.event.EventTypes;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
@@ -13,8 +11,8 @@ import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
 /**
- * The rows that an ingest writes into one of its tables, or part i of n of these rows, which
- * contains the batches whose number modulo n is i. The first part also has the schema row.
+ * The rows that an ingest writes into one table, for bulk files. Part i of n contains the batches
+ * whose number modulo n is i. Part 0 also contains the schema row.
  */
 final class IngestedRows implements RowStream {
   private static final int SAMPLED_BATCHES = 16;
@@ -28,7 +26,6 @@ final class IngestedRows implements RowStream {
   private long batch;
   private Mutation row;
 
-  /** Estimated number of rows, extrapolated from a few batches. */
   static double expected(EventIngest ingest, String table) {
     IngestedRows all = new IngestedRows(ingest, table, 0, 1);
     long apart = Math.max(1, all.batches / SAMPLED_BATCHES);
@@ -45,21 +42,20 @@ final class IngestedRows implements RowStream {
   }
 
   IngestedRows(EventIngest ingest, String table, int part, int parts) {
-    EventType type = EventTypes.named(ingest.type());
     this.ingest = ingest;
     this.part = part;
     this.parts = parts;
     if (ingest.index().equals(Optional.of(table))) {
-      rows = BatchRows.ofIndex(ingest);
+      rows = new BatchRows.OfIndex(ingest);
       schema = put(ingest.indexSchema(), IndexTable.FAMILY);
     } else if (ingest.counts().equals(Optional.of(table))) {
-      rows = BatchRows.ofCounts(ingest);
-      schema = put(StoredSchema.counts(type, ingest.countBin().toMillis()), CountTable.FAMILY);
+      rows = new BatchRows.OfCounts(ingest);
+      schema = put(ingest.countSchema(), CountTable.FAMILY);
     } else {
       rows =
           ingest.layout() == IndexLayout.IN_SHARD
-              ? BatchRows.ofEventsAndIndex(ingest)
-              : BatchRows.ofEvents(ingest);
+              ? new BatchRows.OfBoth(ingest)
+              : new BatchRows.OfEvents(ingest);
       schema = put(ingest.schema(), EventTable.FAMILY);
     }
     batches = ingest.batches();

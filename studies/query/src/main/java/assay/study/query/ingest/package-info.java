@@ -1,2 +1,2 @@
-/** Writes events with their index and counts. */
+/** Workload that writes events, index entries and counts. */
 package assay.study.query.ingest;

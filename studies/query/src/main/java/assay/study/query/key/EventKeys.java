@@ -1,5 +1,6 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.lab.workload.draw.CountedRandom;
 import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
@@ -10,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Rows of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}, which are the shard, the
- * reversed milliseconds and a hash (Sawyer et al., HPEC 2013, fig. 2). The newest events sort
- * first, and the hash distinguishes events with equal times. A time range corresponds to one key
- * range per shard. Immutable; thread-safe.
+ * Row keys of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}. The parts are the shard,
+ * the reversed time in ms, and a hash (Sawyer et al., HPEC 2013, fig. 2). Within a shard, the
+ * newest events are first. The hash distinguishes events with equal times. A time range has one key
+ * range per shard. Immutable and thread-safe.
  *
  * @param shards number of shards, from 1 to 100
  */
@@ -25,7 +26,7 @@ public record EventKeys(int shards) {
   private static final int MOST_SHARDS = 100;
   private static final long SHARD = 0x7368617264L;
 
-  /** Compares rows of all shards, newest events first. */
+  /** Compares row keys by time, newest event first, regardless of the shard. */
   public static final Comparator<Bytes> NEWEST_FIRST =
       (one, other) ->
           Arrays.compareUnsigned(
@@ -41,14 +42,15 @@ public record EventKeys(int shards) {
   static final byte SEPARATOR = '_';
 
   public EventKeys {
-    if (shards < 1 || shards > MOST_SHARDS) {
-      throw new IllegalArgumentException("shards " + shards + ": must be from 1 to " + MOST_SHARDS);
-    }
+    Require.that(
+        shards >= 1 && shards <= MOST_SHARDS,
+        "shards " + shards + ": must be from 1 to " + MOST_SHARDS);
   }
 
   /**
-   * Writes an event's row to the start of a buffer.
+   * Writes the row key of an event to the start of a buffer.
    *
+   * @param millis time of the event, in ms since 1970
    * @param hash hash that is unique to the event
    * @return {@link #LENGTH}
    */
@@ -67,7 +69,7 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
-  /** The shard of a row; 0 if the row does not belong to an event. */
+  /** Returns the shard of a row; 0 if the row is not the row of an event. */
   public int shard(Bytes row) {
     if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
       return 0;
@@ -86,7 +88,10 @@ public record EventKeys(int shards) {
     return splits;
   }
 
-  /** Key ranges of a time range, one per shard; an empty list if the time range is empty. */
+  /**
+   * Returns the key ranges of a time range, one per shard. If the time range is empty, the result
+   * is an empty list.
+   */
   public List<Range> ranges(TimeRange time) {
     List<Range> ranges = new ArrayList<>();
     for (int shard = 0; shard < shards && !time.isEmpty(); shard++) {
@@ -100,9 +105,8 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * Time of a row's event.
-   *
-   * @return the time; negative if the row does not belong to an event
+   * Returns the time of the event in a row, in ms since 1970; negative if the row is not the row of
+   * an event.
    */
   public static long millis(Bytes row) {
     return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR

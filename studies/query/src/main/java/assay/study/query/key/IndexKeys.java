@@ -1,5 +1,6 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.store.Bytes;
 import assay.store.Range;
 import java.util.ArrayList;
@@ -7,11 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Rows of an index: value, field and reversed milliseconds (Sawyer et al., HPEC 2013, fig. 3). Each
- * column names an event's row. In value and field, bytes 0 and 1 are escaped as 1 1 and 1 2, and a
- * byte 0 ends each of the two. Therefore, "ab" of "c" differs from "a" of "bc", longer values are
- * outside a value's range, and rows sort like values. With shards, a row starts with the shard of
- * its event and a tilde, so that it sorts after all events of the shard. Not thread-safe.
+ * Row keys of an index. A key consists of value, field and reversed time in ms (Sawyer et al., HPEC
+ * 2013, fig. 3). Each column of an index row names the row of an event.
+ *
+ * <p>A byte 0 ends the value, and a byte 0 ends the field. Within value and field, bytes 0 and 1
+ * are escaped as 1 1 and 1 2. Therefore, value "ab" of field "c" differs from value "a" of field
+ * "bc", and rows are in the order of values.
+ *
+ * <p>In layouts with shards, a row key starts with the event's shard and a tilde. Index entries
+ * therefore follow all events of the same shard. Not thread-safe.
  */
 public final class IndexKeys {
   private static final byte END = 0;
@@ -28,30 +33,30 @@ public final class IndexKeys {
     this(0);
   }
 
-  /**
-   * @param shards number of shards of the events; 0 if rows have no shard
-   */
   IndexKeys(int shards) {
     this.shards = shards;
   }
 
-  /** A row without a shard, valid until the next call. */
+  /**
+   * Returns the row key of an index entry without a shard. The bytes are valid until the next call.
+   */
   public Bytes row(Bytes value, Bytes field, long millis) {
     return row(0, value, field, millis);
   }
 
   /**
-   * The row of an entry, valid until the next call.
+   * Returns the row key of an index entry. The bytes are valid until the next call.
    *
-   * @param event row of the entry's event
+   * @param event row key of the event, from which the shard is taken
    */
   public Bytes row(Bytes event, Bytes value, Bytes field, long millis) {
     return row(shards == 0 ? 0 : putShard(event.at(0), event.at(1)), value, field, millis);
   }
 
   /**
-   * Key ranges of a value in a time range: one range in total, or one per shard. The time range
-   * must not be empty.
+   * Returns the key ranges that contain the index entries of a value in a time range. Without
+   * shards, there is one range; with shards, there is one range per shard. The time range must not
+   * be empty.
    */
   public List<Range> ranges(Bytes value, Bytes field, TimeRange time) {
     if (shards == 0) {
@@ -78,9 +83,7 @@ public final class IndexKeys {
   }
 
   private Range range(int from, Bytes value, Bytes field, TimeRange time) {
-    if (time.isEmpty()) {
-      throw new IllegalArgumentException("an empty time has no rows");
-    }
+    Require.that(!time.isEmpty(), "an empty time range has no rows");
     Bytes start = row(from, value, field, time.toMillis() - 1).copy();
     int at = prefix(from, value, field);
     int end = ReversedTime.writeAbove(time.fromMillis(), buffer, at);
@@ -109,7 +112,10 @@ public final class IndexKeys {
     return at;
   }
 
-  /** The time in a row of an index; negative if the row has no time. Does not allocate. */
+  /**
+   * Returns the time in the row key of an index, in ms since 1970; negative if the key contains no
+   * time. The method does not allocate memory.
+   */
   public static long millisAtEnd(Bytes row) {
     int at = row.length() - ReversedTime.DIGITS;
     return at < 0 ? -1 : ReversedTime.read(row.array(), row.offset() + at);

@@ -1,31 +1,37 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import assay.store.Names;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** Where an index is stored. */
+/** Where the entries of an index are stored. */
 public enum IndexLayout {
-  /** A separate table, with one range of rows per value (Sawyer et al., HPEC 2013, fig. 3). */
-  GLOBAL("global"),
+  /**
+   * The index is a separate table without shards. A value has one range of rows (Sawyer et al.,
+   * HPEC 2013, fig. 3).
+   */
+  GLOBAL,
 
   /**
-   * A separate table. Each entry is in the shard of its event, so a value has one range per shard.
+   * The index is a separate table with shards. Each index entry is in the shard of its event, so
+   * that a value has one range of rows per shard.
    */
-  SHARDED("sharded"),
+  SHARDED,
 
-  /** The event table. Each entry is in the shard, and therefore in the tablet, of its event. */
-  IN_SHARD("in-shard");
+  /**
+   * The index is in the event table. Each index entry is in the shard, and therefore in the tablet,
+   * of its event.
+   */
+  IN_SHARD;
 
-  private final String label;
-
-  IndexLayout(String label) {
-    this.label = label;
-  }
+  public static final String MEANING =
+      "Layout of the index: global, sharded, or in-shard (in the event table). Default: global.";
 
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   public IndexKeys keys(int shards) {
@@ -33,7 +39,7 @@ public enum IndexLayout {
   }
 
   /**
-   * The layout with a given label; if there is no label, the global layout.
+   * Returns the layout with a given label. Without a label, returns {@link #GLOBAL}.
    *
    * @throws IllegalArgumentException if there is no such layout; the message is one line
    */
@@ -47,22 +53,21 @@ public enum IndexLayout {
   }
 
   /**
-   * Like {@link #named}, but also checks whether the layout fits the index's table.
+   * Returns the layout with a given label, and checks that the layout fits the index's table.
+   * Without a label, returns {@link #GLOBAL}.
    *
    * @param table name of the index's table; empty if no table is named
-   * @throws IllegalArgumentException if a table is named that the layout does not use, or if no
-   *     table is named but the layout needs one
+   * @throws IllegalArgumentException if the layout needs a table and none is named, or if a table
+   *     is named that the layout does not use
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);
-    if (layout == IN_SHARD && table.isPresent()) {
-      throw new IllegalArgumentException(
-          "layout 'in-shard' keeps the index in the event table; remove 'index'");
-    }
-    if (layout == SHARDED && table.isEmpty()) {
-      throw new IllegalArgumentException(
-          "layout 'sharded' keeps the index in a table of its own; set 'index'");
-    }
+    Require.that(
+        layout != IN_SHARD || table.isEmpty(),
+        "layout 'in-shard' keeps the index in the event table; remove 'index'");
+    Require.that(
+        layout != SHARDED || table.isPresent(),
+        "layout 'sharded' keeps the index in a separate table; set 'index'");
     return layout;
   }
 }

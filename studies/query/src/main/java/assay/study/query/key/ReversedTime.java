@@ -1,11 +1,11 @@
 package assay.study.query.key;
 
 /**
- * Times as thirteen digits that sort newest first: the maximum time minus the time, both in ms
- * since 1970.
+ * Writes times as thirteen digits that sort newest first. The digits are the maximum time minus the
+ * time, in ms since 1970.
  */
 public final class ReversedTime {
-  /** The latest possible time, in the year 2286. */
+  /** Latest possible time in ms since 1970, in the year 2286. */
   public static final long MOST = 9_999_999_999_998L;
 
   public static final int DIGITS = 13;
@@ -18,16 +18,11 @@ public final class ReversedTime {
     return digits(TOP - millis, into, at);
   }
 
-  /** Writes the lowest digits that sort after the digits of a given time. */
+  /** Writes the lowest 13 digits that sort after the digits of a given time. */
   static int writeAbove(long millis, byte[] into, int at) {
     return digits(TOP - millis + 1, into, at);
   }
 
-  /**
-   * Parses the digits of a time.
-   *
-   * @return the time; negative if the text has other characters than digits
-   */
   static long read(byte[] from, int at) {
     long reversed = 0;
     for (int i = at; i < at + DIGITS; i++) {

@@ -1,13 +1,12 @@
 package assay.study.query.key;
 
+import assay.lab.study.Require;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A time range in ms since 1970, from {@code fromMillis} (inclusive) to {@code toMillis}
- * (exclusive).
- *
- * @param toMillis at least {@code fromMillis}; equal to it if the range is empty
+ * A time range from {@code fromMillis} (inclusive) to {@code toMillis} (exclusive), in ms since
+ * 1970. The range is empty if both times are equal.
  */
 public record TimeRange(long fromMillis, long toMillis) {
   public TimeRange {
@@ -35,19 +34,19 @@ public record TimeRange(long fromMillis, long toMillis) {
   }
 
   /**
-   * Divides the range into contiguous parts, newest first, whose lengths differ by at most 1 ms.
+   * Divides the range into contiguous parts, newest first. The lengths of the parts differ by at
+   * most 1 ms.
    *
    * @throws IllegalArgumentException if there are more parts than milliseconds
    */
   public List<TimeRange> parts(int count) {
-    if (count < 1 || count > millis()) {
-      throw new IllegalArgumentException(
-          count
-              + " parts of "
-              + millis()
-              + " ms: must be at least 1, and at most one per millisecond; use fewer parts, or"
-              + " a longer time range");
-    }
+    Require.that(
+        count >= 1 && count <= millis(),
+        "number of parts must be from 1 to "
+            + millis()
+            + ", one per millisecond; got "
+            + count
+            + ". Use fewer parts, or a longer time range");
     List<TimeRange> parts = new ArrayList<>();
     long to = toMillis;
     for (int i = count - 1; i >= 0; i--) {
@@ -58,7 +57,6 @@ public record TimeRange(long fromMillis, long toMillis) {
     return parts;
   }
 
-  /** Start of a part in ms, computed without overflow. */
   private long boundary(int index, int count) {
     return millis() / count * index + millis() % count * index / count;
   }

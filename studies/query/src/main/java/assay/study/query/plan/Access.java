@@ -1,17 +1,19 @@
 package assay.study.query.plan;
 
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A way of finding the rows of candidate events. Immutable. */
+/**
+ * Describes how a query finds the rows of candidate events: by a scan or by the index. Immutable.
+ */
 public sealed interface Access {
-  /** Value of {@link #events} if the number of events is unknown. */
   long UNKNOWN = -1;
 
   /**
-   * Estimated number of events found, based on counts that may be out of date; negative if unknown.
+   * Returns the estimated number of events that this access finds; negative if unknown. The
+   * estimate may be out of date.
    */
   long events();
 
@@ -22,7 +24,7 @@ public sealed interface Access {
     }
   }
 
-  /** Uses the index to find the events that have a given value. */
+  /** Finds the events that have a given value, by an index look-up. */
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {
@@ -30,7 +32,6 @@ public sealed interface Access {
     }
   }
 
-  /** Finds the events that all of the given accesses find. */
   record Intersection(List<Access> of, long events) implements Access {
     public Intersection {
       of = List.copyOf(of);
@@ -42,7 +43,6 @@ public sealed interface Access {
     }
   }
 
-  /** Finds the events that at least one of the given accesses finds. */
   record Union(List<Access> of) implements Access {
     public Union {
       of = List.copyOf(of);

@@ -2,7 +2,7 @@ package assay.study.query.plan;
 
 import assay.store.Bytes;
 
-/** Numbers of events in a query's time range, from an aggregate table. */
+/** Numbers of events in the time range of a query, such as from a count table. */
 public interface Counts {
   long events();
 

@@ -1,31 +1,32 @@
 package assay.study.query.plan;
 
-import assay.store.capability.Condition;
+import assay.lab.study.Require;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
-import assay.study.query.event.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Chooses the plan of a query. A single equality uses the index. If conditions are joined by "and",
- * the rarest condition uses the index. The other conditions are considered from rare to frequent.
- * Each of these conditions also uses the index if at most {@code factor} index entries are read per
- * event that the condition excludes, assuming that conditions are independent. Filters test the
- * remaining conditions. Conditions joined by "or" use the index only if all of them can use it. The
- * plan is a scan if the index would find a larger share of the events than {@code crossover}.
- * Outdated counts cost time, but never change answers. Immutable; thread-safe.
+ * Chooses the plan of a query: a scan, or one or more index look-ups. The choice depends on counts
+ * of events. Outdated counts cost time, but never change answers.
+ *
+ * <p>A single equality uses the index. Of several conditions joined by "and", the rarest uses the
+ * index. Each other condition also uses the index if its look-up reads at most {@code factor} index
+ * entries per event that the condition excludes. The estimate of excluded events assumes that
+ * conditions are independent. Filters on the servers test the remaining conditions. Conditions
+ * joined by "or" use the index only if every one of the conditions can.
+ *
+ * <p>The plan is a scan if the index would find a larger share of the events than {@code
+ * crossover}. Immutable and thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor number of index entries that can be read in the time that it takes to fetch one
- *     event; at least 1. The follow-up paper instead compares the number of index entries with 10
- *     times the number of events of the rarest condition, regardless of how many events are
- *     excluded
+ * @param factor number of index entries that can be read in the time of fetching one event, at
+ *     least 1. Sawyer and O'Gwynn (HPEC 2014) instead compare the number of index entries with 10
+ *     times the number of events of the rarest condition
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -36,24 +37,25 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
    * @throws IllegalArgumentException if a parameter is out of range; the message is one line
    */
   public static void check(double crossover, double factor) {
-    if (!(crossover >= 0 && crossover <= 1) || !(factor >= 1)) {
-      throw new IllegalArgumentException(
-          "crossover "
-              + crossover
-              + ", factor "
-              + factor
-              + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
-    }
+    Require.that(
+        crossover >= 0 && crossover <= 1 && factor >= 1,
+        "crossover "
+            + crossover
+            + ", factor "
+            + factor
+            + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
   }
 
-  /** The plan of a query. Without a condition, all events of the time range are read. */
+  /**
+   * Returns the plan of a query. A query without a condition reads all events of the time range.
+   */
   public QueryPlan plan(Optional<Condition> where) {
     long all = counts.events();
     Access.Scan scan = new Access.Scan(all);
     if (where.isEmpty()) {
       return new QueryPlan(scan, where, "All events of the time range are requested.");
     }
-    Optional<Access> found = new Finder(indexed(), all).access(where.get());
+    Optional<Access> found = new Finder(all).access(where.get());
     if (found.isEmpty()) {
       return new QueryPlan(scan, where, "No index covers the condition.");
     }
@@ -72,31 +74,22 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
   }
 
-  /** The values for which a plan may need the number of events. */
+  /** Returns the field values for which {@link #plan} may need the number of events. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
-    Set<String> indexed = indexed();
     return where.stream()
         .flatMap(of -> of.tests().stream())
         .filter(Condition.Equal.class::isInstance)
         .map(Condition.Equal.class::cast)
-        .filter(equal -> isIndexed(equal, indexed))
+        .filter(this::isIndexed)
         .distinct()
         .toList();
   }
 
-  private static boolean isIndexed(Condition.Equal equal, Set<String> indexed) {
-    byte[] field = equal.column().qualifier().toArray();
-    return indexed.contains(new String(field, StandardCharsets.UTF_8));
+  private boolean isIndexed(Condition.Equal equal) {
+    String name = new String(equal.column().qualifier().toArray(), StandardCharsets.UTF_8);
+    return type.fields().stream().anyMatch(field -> field.indexed() && field.name().equals(name));
   }
 
-  private Set<String> indexed() {
-    return type.fields().stream()
-        .filter(Field::indexed)
-        .map(Field::name)
-        .collect(Collectors.toSet());
-  }
-
-  /** Whether the access finds exactly the requested events, so that no filter is needed. */
   private static boolean isExact(Access access, Condition where) {
     if (access instanceof Access.Value value) {
       return value.test() == where;
@@ -121,15 +114,12 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   }
 
   private final class Finder {
-    private final Set<String> indexed;
     private final long all;
 
-    Finder(Set<String> indexed, long all) {
-      this.indexed = indexed;
+    Finder(long all) {
       this.all = all;
     }
 
-    /** The access for a condition; empty if no index covers the condition. */
     Optional<Access> access(Condition where) {
       if (where instanceof Condition.Equal equal) {
         return value(equal);
@@ -141,7 +131,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
 
     private Optional<Access> value(Condition.Equal equal) {
-      return isIndexed(equal, indexed)
+      return isIndexed(equal)
           ? Optional.of(
               new Access.Value(equal, counts.events(equal.column().qualifier(), equal.value())))
           : Optional.empty();
@@ -158,21 +148,20 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       if (chosen.size() < 2) {
         return chosen.stream().findFirst();
       }
-      // The accesses are in the order of the conditions, so that the two can be compared.
+      // The accesses are in the order of the conditions, so that isExact can compare both lists.
       List<Access> taken = found.stream().filter(chosen::contains).toList();
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
     /**
-     * Whether reading the index entries of an access takes less time than fetching the events that
-     * the access excludes.
+     * Returns whether an additional index look-up saves time. A look-up saves time if reading the
+     * index entries is faster than fetching the events that the look-up excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);
       return events < 0 || access.events() <= factor * events * (1 - share);
     }
 
-    /** Estimated size of the intersection, assuming independence; negative if unknown. */
     private double inCommon(List<Access> of) {
       if (of.stream().anyMatch(each -> each.events() < 0)) {
         return Access.UNKNOWN;

@@ -1,13 +1,14 @@
 package assay.study.query.plan;
 
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import java.util.Optional;
 
 /**
  * Plan of a query.
  *
- * @param access how the rows are found
- * @param filter condition that the servers test on the rows found; empty if all these rows match
- * @param because reason for the choice, in one sentence
+ * @param access how the query finds rows
+ * @param filter condition that the servers test for the rows found; empty if all these rows are
+ *     requested
+ * @param because reason for the choice of the plan, in one sentence
  */
 public record QueryPlan(Access access, Optional<Condition> filter, String because) {}

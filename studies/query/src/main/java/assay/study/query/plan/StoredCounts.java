@@ -6,7 +6,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.ReversedTime;
 import assay.study.query.key.TimeRange;
@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts read from the count table, by one scan for all values that a plan may need. A bin that is
- * only partly within the time range counts in proportion, as if its events were evenly distributed.
- * Not thread-safe.
+ * Reads numbers of events from the count table. One scan reads the counts of all values that a plan
+ * may need. If only a part of a time bin is in the time range, the same part of the bin's events is
+ * counted. Not thread-safe.
  */
 public final class StoredCounts implements Counts {
   private static final Bytes NOTHING = new Bytes();
@@ -29,8 +29,6 @@ public final class StoredCounts implements Counts {
   private final long binMillis;
   private final IndexKeys keys = new IndexKeys();
   private final Bytes prefix = new Bytes();
-
-  /** The last counts read, by the prefixes of their rows. */
   private final Map<Bytes, double[]> sums = new HashMap<>();
 
   private TimeRange time;
@@ -41,9 +39,10 @@ public final class StoredCounts implements Counts {
   }
 
   /**
-   * Reads the number of events in a time range, in total and for some values.
+   * Reads the number of events in a time range: of all events, and of the events with each given
+   * value.
    *
-   * @return outcome of the scan; the counts are valid only if the outcome is ok
+   * @return outcome of the scan; the counts are valid only if the outcome is {@link Outcome#OK}
    */
   public Outcome read(Collection<Condition.Equal> values, TimeRange of) {
     time = of;
@@ -78,15 +77,11 @@ public final class StoredCounts implements Counts {
 
   @Override
   public long events() {
-    return sum(NOTHING, NOTHING);
+    return events(NOTHING, NOTHING);
   }
 
   @Override
   public long events(Bytes field, Bytes value) {
-    return sum(field, value);
-  }
-
-  private long sum(Bytes field, Bytes value) {
     double[] sum = sums.get(beginning(keys.row(value, field, 0)));
     return sum == null || sum[0] == 0 ? 0 : Math.max(1, Math.round(sum[0]));
   }

@@ -4,11 +4,11 @@ import assay.study.query.key.TimeRange;
 import java.util.Optional;
 
 /**
- * Divides a time range into batches, newest first. After a batch that took less than {@code
- * leastNanos}, the next batch covers more time; after a batch that took more than {@code
- * mostNanos}, the next batch covers less. The first results therefore arrive soon, and the whole
- * query takes only slightly longer (Sawyer and O'Gwynn, HPEC 2014). The batches cover the range
- * without gaps or overlaps. Not thread-safe.
+ * Divides a time range into batches, newest first. The batches cover the range without gaps or
+ * overlaps. After a batch that took less than {@code leastNanos}, the next batch covers more time.
+ * After a batch that took more than {@code mostNanos}, the next batch covers less time. The first
+ * results therefore arrive soon, and the whole query takes only slightly longer (Sawyer and
+ * O'Gwynn, HPEC 2014). Not thread-safe.
  */
 public final class TimeBatches {
   private static final double MOST_GROWTH = 4;
@@ -20,19 +20,20 @@ public final class TimeBatches {
   private long to;
 
   /**
-   * @param firstMillis time range of the first batch in ms, above 0
-   * @param leastNanos target minimum duration of a batch, above 0 and below {@code mostNanos}
+   * @param firstMillis length of the first batch's time range in ms, above 0
+   * @param leastNanos minimum target duration of a batch in ns, above 0 and below {@code mostNanos}
+   * @param mostNanos maximum target duration of a batch in ns
    */
   public TimeBatches(TimeRange time, long firstMillis, long leastNanos, long mostNanos) {
     if (firstMillis < 1 || leastNanos < 1 || mostNanos <= leastNanos) {
       throw new IllegalArgumentException(
-          "first batch "
+          "batches must have first ≥ 1 ms and 0 < least < most; got first "
               + firstMillis
-              + " ms, from "
+              + " ms, least "
               + leastNanos
-              + " to "
+              + " ns, most "
               + mostNanos
-              + " ns a batch: the first must be of at least 1 ms, and 0 < least < most");
+              + " ns");
     }
     this.time = time;
     this.leastNanos = leastNanos;

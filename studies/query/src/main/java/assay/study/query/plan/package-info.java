@@ -1,5 +1,5 @@
 /**
- * Plans queries: whether to use an index or a scan, and how to divide the time range into batches
- * (after Sawyer and O'Gwynn, HPEC 2014).
+ * Plans queries (after Sawyer and O'Gwynn, HPEC 2014). A plan determines whether a query uses an
+ * index or a scan. The time range of a query may be divided into batches.
  */
 package assay.study.query.plan;

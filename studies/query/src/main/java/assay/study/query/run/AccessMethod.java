@@ -16,9 +16,6 @@ enum AccessMethod {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no such plan; the message is one line
-   */
   static AccessMethod named(String label) {
     List<String> labels = Arrays.stream(values()).map(AccessMethod::label).toList();
     if (!labels.contains(label)) {
@@ -28,7 +25,10 @@ enum AccessMethod {
     return values()[labels.indexOf(label)];
   }
 
-  /** The plan with this label; without a label, the best plan that the tables allow. */
+  /**
+   * Returns the method with a given label. Without a label, returns {@link #AUTO} if there are
+   * counts, else {@link #INDEX} if there is an index, else {@link #SCAN}.
+   */
   static AccessMethod of(Optional<String> label, boolean isIndexed, boolean isCounted) {
     return label.map(AccessMethod::named).orElse(isCounted ? AUTO : isIndexed ? INDEX : SCAN);
   }

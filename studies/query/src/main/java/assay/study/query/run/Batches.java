@@ -1,12 +1,13 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.TimeBatches;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Settings for reading a time range batch by batch, newest first. Immutable. */
+/** Settings for reading a time range in batches, newest first. Immutable. */
 public record Batches(
     @Key(
             "Time span of the events in the first batch. Default: 1/100 of the time range that a "
@@ -27,12 +28,10 @@ public record Batches(
   private static final int PARTS = 100;
 
   public Batches {
-    if (first.isPresent() && first.get().toMillis() < 1) {
-      throw new IllegalArgumentException("first: must be at least 1ms");
-    }
-    if (least.toNanos() < 1 || most.compareTo(least) <= 0) {
-      throw new IllegalArgumentException("must be 0 < least < most");
-    }
+    Require.that(first.isEmpty() || first.get().toMillis() >= 1, "'first' must be at least 1ms");
+    Require.that(
+        least.toNanos() >= 1 && most.compareTo(least) > 0,
+        "'least' must be above 0 and below 'most'");
   }
 
   TimeBatches of(TimeRange time) {

@@ -1,7 +1,8 @@
 package assay.study.query.run;
 
+import assay.lab.study.Require;
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
 import assay.study.query.key.TimeRange;
@@ -14,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Plans that use an index regardless of the cost. */
+/** Creates plans that use an index regardless of the cost. */
 final class ByIndex {
-  /** Unknown counts, which make a plan look up every value. */
+  /** Counts that make the planner use the index for every value. */
   private static final Counts UNKNOWN =
       new Counts() {
         @Override
@@ -33,7 +34,7 @@ final class ByIndex {
   private ByIndex() {}
 
   /**
-   * The plan that uses the index wherever possible.
+   * Returns the plan that uses the index for as many conditions as possible.
    *
    * @throws IllegalArgumentException if no index covers the condition; the message is one line
    */
@@ -49,13 +50,14 @@ final class ByIndex {
                   .collect(Collectors.joining(", ")));
     }
     return new QueryPlan(
-        plan.access(), plan.filter(), "The index was requested; there are no counts.");
+        plan.access(), plan.filter(), "The index was requested, so no counts were read.");
   }
 
   /**
-   * The single field value that the condition requires.
+   * Returns the field value that the condition requires.
    *
-   * @throws IllegalArgumentException if the condition has another form; the message is one line
+   * @throws IllegalArgumentException if the condition is not a single equality; the message is one
+   *     line
    */
   static Condition.Equal value(EventType type, Optional<Condition> where) {
     if (plan(type, where).access() instanceof Access.Value value
@@ -73,12 +75,8 @@ final class ByIndex {
       List<String> select,
       TimeRange time,
       Duration length) {
-    if (!isIndexed) {
-      throw new IllegalArgumentException("'bins' counts events in an index; set 'index'");
-    }
-    if (!select.isEmpty()) {
-      throw new IllegalArgumentException("'bins' returns no fields; remove 'select'");
-    }
+    Require.that(isIndexed, "'bins' counts events in an index; set 'index'");
+    Require.that(select.isEmpty(), "'bins' returns no fields; remove 'select'");
     value(type, where);
     HistogramReader.bins(time, length.toMillis());
   }

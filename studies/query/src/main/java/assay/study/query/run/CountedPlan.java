@@ -11,7 +11,10 @@ import assay.study.query.plan.StoredCounts;
 import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
-/** Chooses each query's plan based on current counts. Not thread-safe. */
+/**
+ * Chooses the plan of each query from current counts, which are read before the query. Not
+ * thread-safe.
+ */
 final class CountedPlan implements PlanChoice {
   private final EventQuery query;
   private final Session session;
@@ -19,27 +22,16 @@ final class CountedPlan implements PlanChoice {
   private final Planner planner;
   private QueryPlan plan;
 
-  private CountedPlan(EventQuery query, Session session, StoredCounts counts, Planner planner) {
+  CountedPlan(EventQuery query, EventType type, ThreadContext context) throws StoreException {
     this.query = query;
-    this.session = session;
-    this.counts = counts;
-    this.planner = planner;
-  }
-
-  static CountedPlan of(EventQuery query, EventType type, ThreadContext context)
-      throws StoreException {
     String table = query.counts().orElseThrow();
-    Session session = context.opener().open(table, Optional.empty());
-    boolean ready = false;
+    session = context.opener().open(table, Optional.empty());
     try {
-      StoredCounts counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));
-      Planner planner = new Planner(type, counts, query.crossover(), query.factor());
-      ready = true;
-      return new CountedPlan(query, session, counts, planner);
-    } finally {
-      if (!ready) {
-        session.close();
-      }
+      counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));
+      planner = new Planner(type, counts, query.crossover(), query.factor());
+    } catch (StoreException | RuntimeException | Error e) {
+      session.close();
+      throw e;
     }
   }
 

@@ -4,18 +4,19 @@ import assay.lab.workload.draw.Seed;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.plan.Access;
 import assay.study.query.plan.QueryPlan;
+import assay.study.query.table.EventTable;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * For each query, draws a random event and looks up the value that a field has in that event. Not
- * thread-safe.
+ * Draws a random event for each query. The query requests all events that have the same value in a
+ * field as the random event. Not thread-safe.
  */
 final class DrawnPlan implements PlanChoice {
   private final long count;
@@ -29,7 +30,7 @@ final class DrawnPlan implements PlanChoice {
     count = events.count();
     event = new EventMaker(events, new EventKeys(shards));
     place = events.type().place(drawn.field());
-    column = EventQuery.column(drawn.field());
+    column = EventTable.column(drawn.field());
     random = seed.random(Seed.Purpose.OPERATIONS);
   }
 
@@ -50,20 +51,7 @@ final class DrawnPlan implements PlanChoice {
   }
 
   @Override
-  public boolean reads() {
-    return false;
-  }
-
-  @Override
   public QueryPlan plan() {
     return plan;
   }
-
-  @Override
-  public String reason() {
-    return "";
-  }
-
-  @Override
-  public void close() {}
 }

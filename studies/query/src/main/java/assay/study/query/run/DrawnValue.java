@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
 import java.util.Optional;
@@ -17,15 +18,9 @@ public record DrawnValue(
     @Key("Maximum number of events to return, the newest first. Default: all.")
         Optional<Integer> newest) {
   public DrawnValue {
-    if (newest.isPresent() && newest.get() < 1) {
-      throw new IllegalArgumentException("newest " + newest.get() + ": must be at least 1");
-    }
+    newest.ifPresent(of -> Require.that(of >= 1, "newest " + of + ": must be at least 1"));
   }
 
-  /**
-   * @throws IllegalArgumentException if the type does not have such a field; the message is one
-   *     line
-   */
   void check(EventType type) {
     Field of = type.fields().get(type.place(field));
     if (!of.indexed() || of.share() < 1) {
@@ -34,7 +29,7 @@ public record DrawnValue(
               + field
               + "' of "
               + type.name()
-              + " must have an index and be in all events; such fields are "
+              + " must have an index and be in all events; suitable fields are "
               + String.join(
                   ", ",
                   type.fields().stream()
@@ -42,6 +37,18 @@ public record DrawnValue(
                       .map(Field::name)
                       .toList()));
     }
+  }
+
+  void checkAlone(AccessMethod way, boolean combined, boolean divided) {
+    Require.that(
+        way == AccessMethod.INDEX,
+        "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
+    Require.that(
+        !combined,
+        "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
+    Require.that(
+        newest.isEmpty() || !divided,
+        "'newest' cannot be combined with 'parallel' or 'spread'; remove one");
   }
 
   long most() {

@@ -1,22 +1,18 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.Workload;
-import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
-import assay.study.query.answer.Answer;
-import assay.study.query.answer.EventAnswer;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
 import assay.study.query.condition.ConditionText;
-import assay.study.query.condition.EventTest;
-import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
@@ -34,26 +30,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Requests the events of a time range: all of them, the events that meet a condition, or a share of
- * events that a filter on the servers passes (Sawyer et al., HPEC 2013, §IV, queries 1 and 2). A
- * query is divided into equal parts of the time range, each with its own session and thread.
+ * Requests all events of a time range, the events that meet a condition, or a given share of the
+ * events. Source: queries 1 and 2 of Sawyer et al., HPEC 2013, §IV. The time range can be divided
+ * into equal parts. Each part has its own sessions and its own thread.
  */
 public record EventQuery(
     @Key(value = "Type of the events.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
-    @Key(
-            value = "Start of the events' time range, in ms since 1970.",
-            otherwise = "1_700_000_000_000")
-        long from,
-    @Key(
-            value = "End of the events' time range (exclusive), in ms since 1970.",
-            otherwise = "1_700_086_400_000")
-        long to,
+    @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
+    @Key(value = Events.TO_MEANING, otherwise = Events.USUAL_TO) long to,
     @Key("Start of the requested time range, in ms since 1970. Default: start of the " + "events.")
         Optional<Long> askFrom,
     @Key(
@@ -69,10 +58,7 @@ public record EventQuery(
                 + "Default: none.")
         Optional<DrawnValue> drawn,
     @Key("Table of the index. Default: no index is used.") Optional<String> index,
-    @Key(
-            "Layout of the index: global, sharded, or in-shard (in the event table). "
-                + "Default: global.")
-        Optional<String> indexLayout,
+    @Key(IndexLayout.MEANING) Optional<String> indexLayout,
     @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
             "Plan of the query: scan, index, or auto (chosen from the counts). Default: auto if "
@@ -100,7 +86,7 @@ public record EventQuery(
             "Join with the events of another table that have the same value in a field. "
                 + "Default: no join.")
         Optional<Join> join,
-    @Key("Fields to return; with 'join', fields of the other events. Default: all fields.")
+    @Key("Fields to return; with 'join', fields of the joined table. Default: all fields.")
         List<String> select,
     @Key(value = "Number of equal parts of the time range to query concurrently.", otherwise = "1")
         int parallel,
@@ -126,66 +112,53 @@ public record EventQuery(
     new Events(of, seed, events, new TimeRange(from, to));
     TimeRange asked = asked(askFrom.orElse(from), askTo.orElse(to));
     asked.parts(parallel);
-    if (spread && parallel > 1) {
-      throw new IllegalArgumentException(
-          "'spread' already divides the time range among threads; remove 'parallel'");
-    }
+    Require.that(
+        !spread || parallel == 1,
+        "'spread' already divides the time range among threads; remove 'parallel'");
     select.forEach(join.map(Join::eventType).orElse(of)::place);
     join.ifPresent(with -> of.place(with.field()));
     Optional<Condition> condition =
         where.map(text -> ConditionText.parse(text, of, EventTable.FAMILY));
-    if (where.isPresent() && acceptance.isPresent()) {
-      throw new IllegalArgumentException(
-          "'where' and 'acceptance' are mutually exclusive; remove one");
-    }
+    Require.that(
+        where.isEmpty() || acceptance.isEmpty(),
+        "'where' and 'acceptance' are mutually exclusive; remove one");
     double share = acceptance.orElse(1.0);
-    if (!(share >= MatchShare.least() && share <= 1)) {
-      throw new IllegalArgumentException(
-          "acceptance " + share + ": must be above 0, and at most 1");
-    }
+    Require.that(
+        share >= MatchShare.least() && share <= 1,
+        "acceptance " + share + ": must be above 0, and at most 1");
     drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
     AccessMethod way = AccessMethod.of(plan, isIndexed, counts.isPresent());
-    if (way != AccessMethod.SCAN && !isIndexed) {
-      throw new IllegalArgumentException("plan '" + way.label() + "' needs an index; set 'index'");
-    }
-    if (way == AccessMethod.AUTO && counts.isEmpty()) {
-      throw new IllegalArgumentException("plan 'auto' needs counts; set 'counts'");
-    }
+    Require.that(
+        way == AccessMethod.SCAN || isIndexed,
+        "plan '" + way.label() + "' needs an index; set 'index'");
+    Require.that(
+        way != AccessMethod.AUTO || counts.isPresent(), "plan 'auto' needs counts; set 'counts'");
     Planner.check(crossover, factor);
-    if (bins.isPresent() && join.isPresent()) {
-      throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
-    }
+    Require.that(
+        bins.isEmpty() || join.isEmpty(), "'bins' and 'join' are mutually exclusive; remove one");
     if (drawn.isPresent()) {
-      if (way != AccessMethod.INDEX) {
-        throw new IllegalArgumentException(
-            "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
-      }
-      if (where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent()) {
-        throw new IllegalArgumentException(
-            "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");
-      }
-      if (drawn.get().newest().isPresent() && (spread || parallel > 1)) {
-        throw new IllegalArgumentException(
-            "'newest' needs a single part; remove 'parallel' or 'spread'");
-      }
+      drawn
+          .get()
+          .checkAlone(
+              way,
+              where.isPresent() || acceptance.isPresent() || bins.isPresent() || join.isPresent(),
+              spread || parallel > 1);
     } else if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
-      if (way != AccessMethod.INDEX) {
-        throw new IllegalArgumentException(
-            "'bins' counts events in the index; set 'plan: index', or remove 'counts'");
-      }
+      Require.that(
+          way == AccessMethod.INDEX,
+          "'bins' counts events in the index; set 'plan: index', or remove 'counts'");
     } else if (way == AccessMethod.INDEX) {
       ByIndex.plan(of, condition);
     }
   }
 
   private static TimeRange asked(long fromMillis, long toMillis) {
-    if (fromMillis >= toMillis) {
-      throw new IllegalArgumentException(
-          "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
-    }
+    Require.that(
+        fromMillis < toMillis,
+        "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
     return new TimeRange(fromMillis, toMillis);
   }
 
@@ -206,7 +179,7 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Whether the query contributes to the crossover between scan and index. */
+  /** Returns whether the query contributes to the crossover between scan and index. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
@@ -215,45 +188,14 @@ public record EventQuery(
     return way() == AccessMethod.SCAN;
   }
 
-  /**
-   * The same query, but as a scan without a check. Two plans of one query are equal in this form.
-   */
-  public EventQuery asScan() {
-    return new EventQuery(
-        type,
-        events,
-        shards,
-        from,
-        to,
-        askFrom,
-        askTo,
-        where,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.of(AccessMethod.SCAN.label()),
-        0,
-        1,
-        batches,
-        Optional.empty(),
-        Optional.empty(),
-        select,
-        parallel,
-        spread,
-        false,
-        seed);
-  }
-
-  /** Number of events in the requested time range, at least 1. */
+  /** Returns the number of events in the requested time range, but at least 1. */
   public double askedEvents() {
     long first = all().firstFrom(time().fromMillis());
     return Math.max(1, all().firstFrom(time().toMillis()) - first);
   }
 
   /**
-   * The parts of the time range that a thread queries concurrently.
+   * Returns the parts of the time range that a thread queries concurrently.
    *
    * @param of total number of threads of all clients
    * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one
@@ -277,31 +219,7 @@ public record EventQuery(
             + " were queried");
   }
 
-  public Answer answer(TimeRange time) {
-    Predicate<EventMaker> meant =
-        acceptance
-            .<Predicate<EventMaker>>map(
-                share -> event -> MatchShare.accepts(share, event.identity()))
-            .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
-            .orElse(event -> true);
-    EventAnswer answers = new EventAnswer(all(), new EventKeys(shards));
-    if (join.isEmpty()) {
-      return answers.of(time, meant, fields());
-    }
-    Join with = join.get();
-    Events others = new Events(with.eventType(), seed, with.events(), new TimeRange(from, to));
-    return new EventAnswer(others, new EventKeys(shards))
-        .joined(time(), with.other(), answers.values(time, meant, with.field()), fields());
-  }
-
-  Map<Bytes, Answer> answers(TimeRange time) {
-    DrawnValue value = drawn.orElseThrow();
-    return new EventAnswer(all(), new EventKeys(shards))
-        .byValue(time, value.field(), value.most(), fields());
-  }
-
-  /** Names of the returned fields; empty means all fields. */
-  private Set<String> fields() {
+  Set<String> fields() {
     return bins.isPresent()
         ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
         : Set.copyOf(select);
@@ -312,7 +230,8 @@ public record EventQuery(
   }
 
   /**
-   * The filter that the servers apply; empty if there is no filter, or if the index alone decides.
+   * Returns the filter that the servers apply; empty if there is no condition, or if the index
+   * finds exactly the requested events.
    */
   Optional<Filter> filter() {
     if (drawn.isPresent()) {
@@ -328,8 +247,8 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason for a failure, because not all servers name the pattern
-   * that timed out.
+   * Adds the query's patterns to the reason for a failure. Not all servers name the pattern that
+   * timed out.
    *
    * @param reason reason given by the store
    */
@@ -347,16 +266,7 @@ public record EventQuery(
   }
 
   Columns columns() {
-    return new Columns(select.stream().map(EventQuery::column).toList());
-  }
-
-  static Columns.Name column(String field) {
-    return new Columns.Name(EventTable.FAMILY, Bytes.of(field));
-  }
-
-  @Override
-  public String kind() {
-    return "event-query";
+    return new Columns(select.stream().map(EventTable::column).toList());
   }
 
   @Override

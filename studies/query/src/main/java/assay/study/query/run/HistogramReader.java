@@ -1,11 +1,12 @@
 package assay.study.query.run;
 
+import assay.lab.study.Require;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
@@ -13,8 +14,8 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts a value's events by time bin, using only the index (Sawyer et al., HPEC 2013, §IV, query
- * 3). Used by one thread at a time.
+ * Counts the events that have a given value, by time bin. The reader uses only the index (Sawyer et
+ * al., HPEC 2013, §IV, query 3). A reader is used by one thread at a time.
  */
 final class HistogramReader implements TimeReader, CellSink {
   private static final int MOST_BINS = 1_000_000;
@@ -28,8 +29,9 @@ final class HistogramReader implements TimeReader, CellSink {
   private final Tally tally;
 
   /**
-   * @param keys keys of the index's layout
+   * @param keys row keys of the index
    * @param whole time range that contains the time ranges of all reads
+   * @param binMillis length of a bin in ms
    * @throws IllegalArgumentException if there are too many bins; the message is one line
    */
   HistogramReader(
@@ -50,14 +52,13 @@ final class HistogramReader implements TimeReader, CellSink {
 
   static int bins(TimeRange time, long binMillis) {
     long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
-    if (bins > MOST_BINS) {
-      throw new IllegalArgumentException(
-          "the time range has "
-              + bins
-              + " bins, but at most "
-              + MOST_BINS
-              + " are possible; make the bins longer");
-    }
+    Require.that(
+        bins <= MOST_BINS,
+        "the time range has "
+            + bins
+            + " bins, but at most "
+            + MOST_BINS
+            + " are possible; make the bins longer");
     return (int) bins;
   }
 

@@ -5,7 +5,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Access;
@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds rows of events in an index. Stores a limited number of rows, unless a single millisecond
- * has more rows. If conditions are joined by "and", the rarest is looked up first; look-ups of the
- * other conditions keep only rows that were already found. Used by one thread at a time.
+ * Finds rows of events in an index. For conditions joined by "and", the rarest value is looked up
+ * first. Look-ups of the other values then keep only rows that the previous look-ups found. A
+ * look-up is used by one thread at a time.
  */
 final class IndexLookup {
   private final Session session;
@@ -40,7 +40,10 @@ final class IndexLookup {
     return session;
   }
 
-  /** Looks up a time range. If {@link #hasTooMany} is true afterwards, the result is incomplete. */
+  /**
+   * Looks up the rows of a time range. The result is incomplete if {@link #hasTooMany} returns true
+   * afterwards.
+   */
   Outcome find(Access access, TimeRange of, BooleanSupplier isCancelled) {
     time = of;
     cancelled = isCancelled;
@@ -50,7 +53,8 @@ final class IndexLookup {
   }
 
   /**
-   * Whether there are more rows than can be stored, so that a shorter time range must be looked up.
+   * Returns whether the look-up found more rows than it may keep in memory. The caller must then
+   * look up a shorter time range. For a time range of 1 ms, the look-up keeps all rows.
    */
   boolean hasTooMany() {
     return tooMany;
@@ -60,11 +64,6 @@ final class IndexLookup {
     return rows;
   }
 
-  /**
-   * Adds the rows that an access finds.
-   *
-   * @param within if not null, the only rows to add
-   */
   private Outcome find(Access access, Set<Bytes> within, Set<Bytes> found) {
     if (access instanceof Access.Value) {
       return look(List.of(access), within, found);

@@ -1,6 +1,7 @@
 package assay.study.query.run;
 
 import assay.lab.study.Key;
+import assay.lab.study.Require;
 import assay.store.TableSpec;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
@@ -13,35 +14,32 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Joins the events of a query with the events of another table. Two events form a pair if they have
- * the same value in the joined fields. Returns the other table's event of each pair. The other
- * table's events are found by their index (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
+ * Joins the events of a query with the events of another table (Sawyer et al., HPEC 2013, §IV,
+ * query 4). Two events form a pair if they have the same value in the joined fields. The join
+ * returns the other table's event of each pair. The join finds the other table's events by an
+ * index. Immutable.
  */
 public record Join(
-    @Key("Table of the other events.") String table,
-    @Key(value = "Type of the other events.", otherwise = "web_request") String type,
-    @Key(value = "Number of the other events.", otherwise = "1_000_000") long events,
-    @Key("Index table of the other events; omit it for layout in-shard. Default: none.")
+    @Key("Event table to join with.") String table,
+    @Key(value = "Type of the events in the joined table.", otherwise = "web_request") String type,
+    @Key(value = "Number of events in the joined table.", otherwise = "1_000_000") long events,
+    @Key("Index table of the joined table; omit for layout in-shard. Default: none.")
         Optional<String> index,
-    @Key("Layout of the other events' index, as in the query's 'index-layout'. Default: global.")
+    @Key("Layout of the joined table's index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,
     @Key("Field by which to join the events that the query finds.") String field,
-    @Key("Indexed field of the other events that must have the same value. Default: 'field'.")
+    @Key("Indexed field of the joined table that must have the same value. Default: 'field'.")
         Optional<String> with) {
   public Join {
     EventType of = EventTypes.named(type);
     IndexLayout layout = IndexLayout.of(indexLayout, index);
-    if (index.isEmpty() && layout == IndexLayout.GLOBAL) {
-      throw new IllegalArgumentException("a join needs an index; set 'index'");
-    }
+    Require.that(
+        index.isPresent() || layout != IndexLayout.GLOBAL, "a join needs an index; set 'index'");
     String other = with.orElse(field);
-    if (!of.fields().get(of.place(other)).indexed()) {
-      throw new IllegalArgumentException(
-          "'" + other + "' of " + type + " has no index; join with a field that has an index");
-    }
-    if (events < 1) {
-      throw new IllegalArgumentException("events " + events + ": must be at least 1");
-    }
+    Require.that(
+        of.fields().get(of.place(other)).indexed(),
+        "'" + other + "' of " + type + " has no index; join with a field that has an index");
+    Require.that(events >= 1, "events " + events + ": must be at least 1");
   }
 
   String other() {
@@ -60,7 +58,6 @@ public record Join(
     return index.orElse(table);
   }
 
-  /** Tables to create if they are missing. */
   Map<String, TableSpec> tables() {
     Map<String, TableSpec> tables = new LinkedHashMap<>();
     tables.put(table, EventTable.spec(layout()));

@@ -3,7 +3,8 @@ package assay.study.query.run;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Access;
 import assay.study.query.plan.QueryPlan;
@@ -16,24 +17,31 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins the events that a reader finds with the events of another table, a few hundred values at a
- * time. An event is returned as many times as its value was found. Values that were found the same
- * number of times are looked up together. Used by one thread at a time.
+ * Joins the events that another reader finds with the events of another table. The index of the
+ * other table is looked up for up to 500 values at a time. An event of the other table is returned
+ * once for each found event with the same value. Values that were found equally often are looked up
+ * together. A reader is used by one thread at a time.
+ *
+ * @param left reader of the query's events, which fills {@code values} through {@code leftTally}
+ * @param right reader of the other table's events, which fills {@code pairs} through {@code
+ *     rightTally}
+ * @param column column of the other table that is joined
+ * @param whole time range of the other table's events
+ * @param tally counts the pairs
  */
-final class JoinReader implements TimeReader {
+record JoinReader(
+    TimeReader left,
+    Tally leftTally,
+    Values values,
+    LookupReader right,
+    Tally rightTally,
+    Pairs pairs,
+    Columns.Name column,
+    TimeRange whole,
+    Tally tally)
+    implements TimeReader {
   private static final int VALUES_AT_ONCE = 500;
 
-  private final TimeReader left;
-  private final Tally leftTally;
-  private final Values values;
-  private final LookupReader right;
-  private final Tally rightTally;
-  private final Pairs pairs;
-  private final Columns.Name column;
-  private final TimeRange whole;
-  private final Tally tally;
-
-  /** Number of times that each value of the field was found. */
   static final class Values implements EntrySink {
     private final Map<Bytes, int[]> times = new HashMap<>();
 
@@ -69,34 +77,6 @@ final class JoinReader implements TimeReader {
         tally.took(row, field, value);
       }
     }
-  }
-
-  /**
-   * @param left fills {@code values} through {@code leftTally}
-   * @param right fills {@code pairs} through {@code rightTally}
-   * @param column column by which the other table's events are found
-   * @param whole time range of the other table's events
-   * @param tally counts the pairs
-   */
-  JoinReader(
-      TimeReader left,
-      Tally leftTally,
-      Values values,
-      LookupReader right,
-      Tally rightTally,
-      Pairs pairs,
-      Columns.Name column,
-      TimeRange whole,
-      Tally tally) {
-    this.left = left;
-    this.leftTally = leftTally;
-    this.values = values;
-    this.right = right;
-    this.rightTally = rightTally;
-    this.pairs = pairs;
-    this.column = column;
-    this.whole = whole;
-    this.tally = tally;
   }
 
   @Override

@@ -17,15 +17,16 @@ import java.util.stream.Stream;
 
 /**
  * Finds rows with the index, and then reads these rows (Sawyer et al., HPEC 2013, §IV, query 4).
- * Works on slices of the time range, newest first. Each slice is short enough for its rows to fit
- * in memory, so memory does not grow with the answer. Used by one thread at a time.
+ * The reader divides the time range into slices, newest first. Each slice is short enough for its
+ * rows to fit in memory, so that memory does not grow with the answer. A reader is used by one
+ * thread at a time.
  */
 final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
 
   /**
-   * The first batch is small, so that the first result arrives soon. This costs one additional
-   * round trip.
+   * Number of rows in the first batch of reads. The batch is small, so that the first result
+   * arrives soon. The small batch costs one additional round trip.
    */
   private static final int FIRST_ROWS = 4;
 
@@ -37,18 +38,18 @@ final class LookupReader implements TimeReader, RowSink {
   private final int mostRows;
   private final long most;
 
-  /** Length of a slice in ms, which the next query uses too. */
+  /** Length of a slice of the time range in ms. The next query starts with this length. */
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
   private int rowsAtOnce = FIRST_ROWS;
 
   /**
-   * @param index finds the events
+   * @param index finds the rows of events
    * @param all session without a filter
    * @param meant session with the query's filter
    * @param mostRows maximum number of rows in memory, unless a single millisecond has more rows
-   * @param most maximum number of events to read, newest first
+   * @param most maximum number of events to read, the newest first
    */
   LookupReader(
       IndexLookup index,

@@ -3,9 +3,10 @@ package assay.study.query.run;
 import java.util.Locale;
 
 /**
- * A pattern that matches a given share of an event table's rows, regardless of their content.
- * Hashes are uniformly distributed, and hashes below a bound match (Sawyer et al., HPEC 2013, §IV:
- * an iterator with a settable acceptance rate). The pattern always matches the same rows.
+ * Computes patterns that match a given share of an event table's rows. Hashes in rows are uniformly
+ * distributed, so a pattern matches the rows whose hash is below a bound. A pattern always matches
+ * the same rows. The paper instead uses an iterator with a settable acceptance rate (Sawyer et al.,
+ * HPEC 2013, §IV).
  */
 final class MatchShare {
   private static final int DIGITS = 7;
@@ -15,9 +16,6 @@ final class MatchShare {
 
   private MatchShare() {}
 
-  /**
-   * @param share share of the rows, from 2^-28 to 1
-   */
   static String pattern(double share) {
     long below = Math.round(share * ALL);
     if (below == ALL) {

@@ -3,65 +3,81 @@ package assay.study.query.run;
 import assay.lab.workload.ThreadContext;
 import assay.store.Outcome;
 import assay.store.StoreException;
+import assay.study.query.answer.EntrySink;
+import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
-/** A query from the command line, which has only one part. Not thread-safe. */
+/** A query with open sessions, which {@link #close} closes. Not thread-safe. */
 public final class OpenQuery implements AutoCloseable {
   private final EventQuery query;
   private final PlanChoice choice;
-  private final QueryPart part;
-
-  private OpenQuery(EventQuery query, PlanChoice choice, QueryPart part) {
-    this.query = query;
-    this.choice = choice;
-    this.part = part;
-  }
+  private final List<QueryPart> parts = new ArrayList<>();
 
   /**
-   * Opens the query's sessions and chooses its plan.
+   * Opens the sessions of a query that has only one part.
    *
-   * @param sink receives the result
-   * @throws StoreException if a table cannot be opened or read, or if it has another schema
+   * @param sink receives the result of the query
+   * @throws StoreException if a table cannot be opened, or if a table has another schema
    */
-  public static OpenQuery of(EventQuery query, ThreadContext context, EntrySink sink)
+  public OpenQuery(EventQuery query, ThreadContext context, EntrySink sink) throws StoreException {
+    this(query, context, List.of(query.time()), part -> sink);
+  }
+
+  OpenQuery(
+      EventQuery query, ThreadContext context, List<TimeRange> times, IntFunction<EntrySink> sinks)
       throws StoreException {
+    this.query = query;
     PartOpener opener = new PartOpener(query, context);
     opener.requireSchemas();
-    PlanChoice choice = PlanChoice.of(query, context);
-    boolean ready = false;
+    choice = PlanChoice.of(query, context);
     try {
-      if (choice.choose() != Outcome.OK) {
-        throw new StoreException(
-            StoreException.Kind.FAILED, "counts cannot be read: " + choice.reason());
+      for (TimeRange time : times) {
+        parts.add(opener.part(time, sinks.apply(parts.size())));
       }
-      OpenQuery open = new OpenQuery(query, choice, opener.part(query.time(), sink));
-      ready = true;
-      return open;
-    } finally {
-      if (!ready) {
-        choice.close();
-      }
+    } catch (StoreException | RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 
-  public QueryPlan plan() {
+  PlanChoice choice() {
+    return choice;
+  }
+
+  List<QueryPart> parts() {
+    return parts;
+  }
+
+  /**
+   * Chooses the plan of the query.
+   *
+   * @throws StoreException if the counts cannot be read
+   */
+  public QueryPlan choose() throws StoreException {
+    if (choice.choose() != Outcome.OK) {
+      throw StoreException.failed("counts cannot be read: " + choice.reason());
+    }
     return choice.plan();
   }
 
   /**
-   * Runs the query.
+   * Runs the only part of the query.
    *
    * @param clock monotonic clock in ns
-   * @param cancelled checked from time to time; once it returns true, the query ends early
-   * @return time of the first entry, on the given clock; {@link Long#MIN_VALUE} if there was no
-   *     entry
+   * @param cancelled checked from time to time; the query ends early once the result is true
+   * @return time of the first entry on {@code clock}; {@link Long#MIN_VALUE} if there is no entry
    * @throws StoreException if the query failed
    */
-  public long run(LongSupplier clock, BooleanSupplier cancelled) throws StoreException {
+  public long run(QueryPlan plan, LongSupplier clock, BooleanSupplier cancelled)
+      throws StoreException {
+    QueryPart part = parts.get(0);
     part.begin(clock);
-    Outcome outcome = part.run(choice.plan(), cancelled);
+    Outcome outcome = part.run(plan, cancelled);
     if (outcome != Outcome.OK) {
       throw new StoreException(
           outcome == Outcome.DENIED ? StoreException.Kind.DENIED : StoreException.Kind.FAILED,
@@ -72,7 +88,7 @@ public final class OpenQuery implements AutoCloseable {
 
   @Override
   public void close() {
-    part.close();
+    parts.forEach(QueryPart::close);
     choice.close();
   }
 }

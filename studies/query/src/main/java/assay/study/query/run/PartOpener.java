@@ -4,52 +4,47 @@ import assay.lab.workload.ThreadContext;
 import assay.store.Columns;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.Condition;
-import assay.store.capability.ServerFilter.Filter;
+import assay.store.capability.filter.Condition;
+import assay.store.capability.filter.ServerFilter.Filter;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
+import assay.study.query.table.EventTable;
 import assay.study.query.table.StoredSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Checks a query's tables, and opens the sessions of its parts. */
-final class PartOpener {
-  /** Maximum number of rows that an index look-up keeps, which takes some megabytes. */
+/** Checks the schemas of a query's tables, and opens the sessions of the query's parts. */
+record PartOpener(EventQuery query, ThreadContext context) {
+  /**
+   * Maximum number of rows that an index look-up keeps in memory. These rows take some megabytes.
+   */
   private static final int MOST_ROWS = 20_000;
 
-  private final EventQuery query;
-  private final ThreadContext context;
-  private final EventType type;
-  private final EventKeys keys;
-
-  PartOpener(EventQuery query, ThreadContext context) {
-    this.query = query;
-    this.context = context;
-    type = EventTypes.named(query.type());
-    keys = new EventKeys(query.shards());
+  private EventType type() {
+    return EventTypes.named(query.type());
   }
 
-  /**
-   * Checks that the tables have the schemas that the query expects.
-   *
-   * @throws StoreException if a schema differs or cannot be read; the message is one line
-   */
+  private EventKeys keys() {
+    return new EventKeys(query.shards());
+  }
+
   void requireSchemas() throws StoreException {
     boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
-    StoredSchema events = StoredSchema.events(type, keys);
+    StoredSchema events = StoredSchema.events(type(), keys());
     require(
         context.table(),
         isInShard
             ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
             : events);
     if (query.way() != AccessMethod.SCAN && !isInShard) {
-      require(indexTable(), StoredSchema.index(type, keys, query.layout()));
+      require(indexTable(), StoredSchema.index(type(), keys(), query.layout()));
     }
     if (query.join().isPresent()) {
       requireSchemas(query.join().get());
@@ -57,9 +52,9 @@ final class PartOpener {
   }
 
   private void requireSchemas(Join join) throws StoreException {
-    require(join.table(), StoredSchema.events(join.eventType(), keys));
+    require(join.table(), StoredSchema.events(join.eventType(), keys()));
     if (join.index().isPresent()) {
-      require(join.indexTable(), StoredSchema.index(join.eventType(), keys, join.layout()));
+      require(join.indexTable(), StoredSchema.index(join.eventType(), keys(), join.layout()));
     }
   }
 
@@ -75,19 +70,14 @@ final class PartOpener {
 
   QueryPart part(TimeRange time, EntrySink sink) throws StoreException {
     List<Session> opened = new ArrayList<>();
-    boolean ready = false;
+    Tally tally = new Tally(sink);
     try {
-      Tally tally = new Tally(sink);
-      QueryPart part =
-          query.join().isPresent()
-              ? joined(query.join().get(), time, tally, opened)
-              : part(time, query.columns(), tally, opened);
-      ready = true;
-      return part;
-    } finally {
-      if (!ready) {
-        opened.forEach(Session::close);
-      }
+      return query.join().isPresent()
+          ? joined(query.join().get(), time, tally, opened)
+          : part(time, query.columns(), tally, opened);
+    } catch (StoreException | RuntimeException | Error e) {
+      opened.forEach(Session::close);
+      throw e;
     }
   }
 
@@ -107,7 +97,7 @@ final class PartOpener {
     return query.way() == AccessMethod.INDEX
         ? Optional.empty()
         : Optional.of(
-            new ScanReader(open(context.table(), query.filter(), opened), keys, columns, tally));
+            new ScanReader(open(context.table(), query.filter(), opened), keys(), columns, tally));
   }
 
   private Optional<TimeReader> index(
@@ -118,7 +108,7 @@ final class PartOpener {
     IndexKeys indexKeys = query.layout().keys(query.shards());
     Session entries = open(indexTable(), Optional.empty(), opened);
     if (query.bins().isPresent()) {
-      Condition.Equal value = ByIndex.value(type, query.condition());
+      Condition.Equal value = ByIndex.value(type(), query.condition());
       long bin = query.bins().get().toMillis();
       return Optional.of(new HistogramReader(entries, indexKeys, value, time, bin, tally));
     }
@@ -140,7 +130,7 @@ final class PartOpener {
       throws StoreException {
     JoinReader.Values values = new JoinReader.Values();
     Tally left = new Tally(values);
-    Columns field = new Columns(List.of(EventQuery.column(join.field())));
+    Columns field = new Columns(List.of(EventTable.column(join.field())));
     Optional<TimeReader> scan = scan(field, left, opened);
     Optional<TimeReader> index = index(time, field, left, opened);
     JoinReader.Pairs pairs = new JoinReader.Pairs(tally);
@@ -159,7 +149,7 @@ final class PartOpener {
                 reader,
                 right,
                 pairs,
-                EventQuery.column(join.other()),
+                EventTable.column(join.other()),
                 query.time(),
                 tally);
     return new QueryPart(

@@ -8,27 +8,28 @@ import assay.study.query.event.EventTypes;
 import assay.study.query.plan.Access;
 import assay.study.query.plan.QueryPlan;
 
-/** Chooses the plans of queries. Not thread-safe. */
+/** Chooses the plan of each query. Not thread-safe. */
 interface PlanChoice extends AutoCloseable {
   /**
-   * Chooses the plan of the next query. Returns the failed outcome if the counts cannot be read.
+   * Chooses the plan of the next query. Returns another outcome than {@link Outcome#OK} if the
+   * counts cannot be read.
    */
   Outcome choose();
 
-  /** Whether choosing a plan reads from the store, and therefore takes time. */
-  boolean reads();
+  /** Returns whether choosing a plan reads counts from the store, and therefore takes time. */
+  default boolean reads() {
+    return false;
+  }
 
   QueryPlan plan();
 
-  String reason();
+  default String reason() {
+    return "";
+  }
 
   @Override
-  void close();
+  default void close() {}
 
-  /**
-   * @throws StoreException if the query's counts cannot be read, or if they have another schema;
-   *     the message is one line
-   */
   static PlanChoice of(EventQuery query, ThreadContext context) throws StoreException {
     EventType type = EventTypes.named(query.type());
     if (query.drawn().isPresent()) {
@@ -40,7 +41,7 @@ interface PlanChoice extends AutoCloseable {
               new QueryPlan(
                   new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was requested."));
       case INDEX -> new FixedPlan(ByIndex.plan(type, query.condition()));
-      case AUTO -> CountedPlan.of(query, type, context);
+      case AUTO -> new CountedPlan(query, type, context);
     };
   }
 
@@ -49,18 +50,5 @@ interface PlanChoice extends AutoCloseable {
     public Outcome choose() {
       return Outcome.OK;
     }
-
-    @Override
-    public boolean reads() {
-      return false;
-    }
-
-    @Override
-    public String reason() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -11,40 +11,29 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** A part of a query's time range, with its own sessions. Used by one thread at a time. */
-final class QueryPart {
-  private final TimeRange time;
-  private final Optional<Batches> batches;
-  private final List<Session> sessions;
-  private final Optional<TimeReader> scan;
-  private final Optional<TimeReader> index;
-  private final Tally tally;
-
-  /**
-   * @param sessions sessions to close together with the part
-   * @param scan reader for plans that scan; empty if no plan scans
-   * @param index reader for plans that use an index; empty if no plan uses one
-   * @param tally tally that both readers fill
-   */
-  QueryPart(
-      TimeRange time,
-      Optional<Batches> batches,
-      List<Session> sessions,
-      Optional<TimeReader> scan,
-      Optional<TimeReader> index,
-      Tally tally) {
-    this.time = time;
-    this.batches = batches;
-    this.sessions = List.copyOf(sessions);
-    this.scan = scan;
-    this.index = index;
-    this.tally = tally;
+/**
+ * A part of a query's time range, with its own sessions. A part is used by one thread at a time.
+ *
+ * @param sessions sessions that {@link #close} closes
+ * @param scan reader for plans that scan; empty if no plan scans
+ * @param index reader for plans that use an index; empty if no plan uses an index
+ * @param tally tally that both readers fill
+ */
+record QueryPart(
+    TimeRange time,
+    Optional<Batches> batches,
+    List<Session> sessions,
+    Optional<TimeReader> scan,
+    Optional<TimeReader> index,
+    Tally tally) {
+  QueryPart {
+    sessions = List.copyOf(sessions);
   }
 
   /**
-   * Starts a query. Called before any thread works on the query.
+   * Prepares the part for the next query. Must be called before a thread runs the part.
    *
-   * @param clock a clock that any thread may read
+   * @param clock monotonic clock in ns that any thread may read
    */
   void begin(LongSupplier clock) {
     tally.begin(clock);
@@ -53,10 +42,10 @@ final class QueryPart {
   }
 
   /**
-   * Reads the whole time range.
+   * Reads the part's whole time range.
    *
-   * @param cancelled checked from time to time; once it returns true, reading ends early with
-   *     outcome ok
+   * @param cancelled checked from time to time; reading ends early with outcome {@link Outcome#OK}
+   *     once the result is true
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();
@@ -80,10 +69,6 @@ final class QueryPart {
       batch = left.next();
     }
     return outcome;
-  }
-
-  Tally tally() {
-    return tally;
   }
 
   void close() {

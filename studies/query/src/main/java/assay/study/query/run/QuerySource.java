@@ -7,65 +7,53 @@ import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.WholeMatch;
+import assay.store.capability.filter.WholeMatch;
+import assay.store.client.Daemons;
 import assay.study.query.answer.Answer;
+import assay.study.query.answer.AnswerSum;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** One thread's queries. Not thread-safe, but other threads work on parts of a query. */
+/**
+ * Performs the queries of one client thread. Further threads run parts of each query concurrently.
+ * Not thread-safe.
+ */
 final class QuerySource implements Source {
   private final EventQuery query;
   private final ThreadContext context;
-  private final PlanChoice choice;
-  private final List<QueryPart> parts = new ArrayList<>();
-
-  /** Results of the parts; used only if results are checked. */
-  private final List<EntrySum> sums = new ArrayList<>();
+  private final OpenQuery open;
+  private final List<AnswerSum> sums;
 
   private final Optional<ExecutorService> threads;
   private final Optional<Function<QueryPlan, Answer>> expected;
   private volatile boolean failed;
 
-  /**
-   * @throws StoreException if a table cannot be opened, or if it has another schema
-   */
   QuerySource(EventQuery query, ThreadContext context) throws StoreException {
     this.query = query;
     this.context = context;
     List<TimeRange> times = times(query, context);
-    Optional<Function<QueryPlan, Answer>> answer =
-        query.check() ? Optional.of(expected(query, times)) : Optional.empty();
-    PartOpener opener = new PartOpener(query, context);
-    opener.requireSchemas();
-    choice = PlanChoice.of(query, context);
-    boolean ready = false;
-    try {
-      for (TimeRange time : times) {
-        EntrySum sum = new EntrySum();
-        sums.add(sum);
-        parts.add(opener.part(time, query.check() ? sum : EntrySink.NONE));
-      }
-      ready = true;
-    } finally {
-      if (!ready) {
-        closeSessions();
-      }
-    }
+    expected = query.check() ? Optional.of(expected(query, times)) : Optional.empty();
+    sums = times.stream().map(time -> new AnswerSum()).toList();
+    open =
+        new OpenQuery(
+            query, context, times, part -> query.check() ? sums.get(part) : EntrySink.NONE);
     threads =
         times.size() > 1
-            ? Optional.of(Executors.newFixedThreadPool(times.size() - 1, QuerySource::thread))
+            ? Optional.of(
+                Executors.newFixedThreadPool(
+                    times.size() - 1, work -> Daemons.thread(work, "query-part")))
             : Optional.empty();
-    expected = answer;
   }
 
   private static List<TimeRange> times(EventQuery query, ThreadContext context)
@@ -77,19 +65,16 @@ final class QuerySource implements Source {
     }
   }
 
-  /**
-   * @param times contiguous time ranges, newest first
-   */
   private static Function<QueryPlan, Answer> expected(EventQuery query, List<TimeRange> times)
       throws StoreException {
     TimeRange all =
         new TimeRange(times.get(times.size() - 1).fromMillis(), times.get(0).toMillis());
     if (query.drawn().isPresent()) {
-      Map<Bytes, Answer> answers = query.answers(all);
+      Map<Bytes, Answer> answers = new ExpectedAnswers(query).byValue(all);
       return plan -> answers.getOrDefault(DrawnPlan.value(plan), Answer.NONE);
     }
     try {
-      Answer answer = query.answer(all);
+      Answer answer = new ExpectedAnswers(query).of(all);
       return plan -> answer;
     } catch (WholeMatch.Endless e) {
       throw new StoreException(
@@ -97,12 +82,6 @@ final class QuerySource implements Source {
           "the expected answer cannot be computed: " + e.getMessage(),
           e);
     }
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "query-part");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override
@@ -114,16 +93,17 @@ final class QuerySource implements Source {
   public Outcome perform(Session session, Effect effect) {
     long start = effect.now();
     failed = false;
-    Outcome outcome = choice.choose();
-    if (choice.reads()) {
+    Outcome outcome = open.choice().choose();
+    if (open.choice().reads()) {
       effect.partTook(EventQuery.STEP_PLAN, outcome, effect.now() - start);
     }
     if (outcome != Outcome.OK) {
-      effect.because(choice.reason());
+      effect.because(open.choice().reason());
       return outcome;
     }
-    parts.forEach(part -> part.begin(effect::now));
-    outcome = ask(choice.plan());
+    open.parts().forEach(part -> part.begin(effect::now));
+    QueryPlan plan = open.choice().plan();
+    outcome = ask(plan);
     tell(outcome, start, effect);
     if (outcome == Outcome.OK && context.stopped().getAsBoolean()) {
       effect.because("the phase was stopped during the query");
@@ -131,21 +111,21 @@ final class QuerySource implements Source {
     }
     if (outcome == Outcome.OK
         && expected.isPresent()
-        && !answer().equals(expected.get().apply(choice.plan()))) {
+        && !answer().equals(expected.get().apply(plan))) {
       effect.foundWrong();
     }
     return outcome;
   }
 
   private void tell(Outcome outcome, long start, Effect effect) {
-    for (QueryPart part : parts) {
+    for (QueryPart part : open.parts()) {
       effect.scanned(part.tally().rows(), part.tally().entries());
       effect.handled(part.tally().handled());
       if (!part.tally().reason().isEmpty()) {
         effect.because(query.failure(part.tally().reason()));
       }
     }
-    parts.stream()
+    open.parts().stream()
         .mapToLong(part -> part.tally().firstNanos())
         .filter(first -> first != Tally.NOT_YET)
         .min()
@@ -154,19 +134,19 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
   }
 
-  /** Parts run concurrently, so each step takes as long as it does in the slowest part. */
+  /** Records the time that a step took in the slowest part, because parts run concurrently. */
   private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
-    long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
+    long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != Tally.NOT_YET) {
       effect.partTook(step, outcome, most);
     }
   }
 
   private Answer answer() {
-    return sums.stream().map(EntrySum::answer).reduce(Answer.NONE, Answer::plus);
+    return sums.stream().map(AnswerSum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
-  /** Runs a part; if the part fails, makes the other parts end early. */
+  /** Runs a part. If the part fails, the other parts end early. */
   private Outcome run(QueryPart part, QueryPlan plan) {
     Outcome outcome = part.run(plan, () -> failed || context.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;
@@ -174,45 +154,30 @@ final class QuerySource implements Source {
   }
 
   private Outcome ask(QueryPlan plan) {
-    List<Future<Outcome>> others = new ArrayList<>();
+    List<CompletableFuture<Outcome>> others = new ArrayList<>();
+    List<QueryPart> parts = open.parts();
     for (QueryPart part : parts.subList(1, parts.size())) {
-      others.add(threads.orElseThrow().submit(() -> run(part, plan)));
+      others.add(CompletableFuture.supplyAsync(() -> run(part, plan), threads.orElseThrow()));
     }
     Outcome outcome = run(parts.get(0), plan);
-    for (Future<Outcome> other : others) {
+    for (CompletableFuture<Outcome> other : others) {
       Outcome of = await(other);
       outcome = outcome == Outcome.OK ? of : outcome;
     }
     return outcome;
   }
 
-  private static Outcome await(Future<Outcome> part) {
-    boolean interrupted = false;
+  private static Outcome await(CompletableFuture<Outcome> part) {
     try {
-      while (true) {
-        try {
-          return part.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException e) {
-          throw new IllegalStateException("a part of a query died: " + e.getCause(), e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return part.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("a part of a query died: " + e.getCause(), e);
     }
-  }
-
-  private void closeSessions() {
-    parts.forEach(QueryPart::close);
-    choice.close();
   }
 
   @Override
   public void close() {
     threads.ifPresent(ExecutorService::shutdownNow);
-    closeSessions();
+    open.close();
   }
 }

@@ -13,9 +13,9 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads all events of a time range that pass the session's filter. Cells of different shards arrive
- * interleaved, so a row counts as new if it differs from the last row of its shard. Used by one
- * thread at a time.
+ * Reads the events of a time range that pass the session's filter. The cells of different shards
+ * arrive interleaved. Therefore, a row counts as a new event if it differs from the last row of the
+ * same shard. A reader is used by one thread at a time.
  */
 final class ScanReader implements TimeReader, CellSink {
   private final Session session;

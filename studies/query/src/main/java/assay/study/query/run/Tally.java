@@ -3,12 +3,13 @@ package assay.study.query.run;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.study.query.answer.EntrySink;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Counts and times the result of one part of a query. Does not allocate. Used by one thread at a
- * time.
+ * Counts the rows and entries of one part of a query, and measures times. Counting does not
+ * allocate memory. A tally is used by one thread at a time.
  */
 final class Tally {
   static final long NOT_YET = Long.MIN_VALUE;
@@ -27,11 +28,6 @@ final class Tally {
     this.sink = sink;
   }
 
-  /**
-   * Starts a query.
-   *
-   * @param clock a clock that any thread of the query may read
-   */
   void begin(LongSupplier clock) {
     nanos = clock;
     entries = 0;
@@ -60,7 +56,6 @@ final class Tally {
     rows += number;
   }
 
-  /** Adds a sub-query's times, and the number of rows that servers read for it. */
   void add(Tally part) {
     handled += part.handled;
     indexNanos = sum(indexNanos, part.indexNanos);
@@ -79,17 +74,14 @@ final class Tally {
     sink.accept(row, field, value);
   }
 
-  /** Adds the time since the start of an index look-up. */
   void lookedUp(long sinceNanos) {
     indexNanos = Math.max(0, indexNanos) + now() - sinceNanos;
   }
 
-  /** Adds the time since the start of reading rows. */
   void fetched(long sinceNanos) {
     fetchNanos = Math.max(0, fetchNanos) + now() - sinceNanos;
   }
 
-  /** Stores the reason for a failed outcome. */
   Outcome ended(Outcome outcome, Session session) {
     if (outcome != Outcome.OK) {
       reason = session.lastError();
@@ -97,12 +89,18 @@ final class Tally {
     return outcome;
   }
 
-  /** Adds the rows that servers read for a finished scan, including rows that they did not send. */
+  /**
+   * Adds the number of rows that servers read for a scan.
+   *
+   * @param number number of rows that the servers' filters rejected; empty if the servers do not
+   *     count rows
+   * @param sentRows number of rows that passed the filters
+   */
   void rejected(OptionalLong number, long sentRows) {
     number.ifPresent(kept -> handled += kept + sentRows);
   }
 
-  /** Number of rows that the servers read; 0 if the servers do not count rows. */
+  /** Returns the number of rows that the servers read; 0 if the servers do not count rows. */
   long handled() {
     return handled;
   }
@@ -115,17 +113,25 @@ final class Tally {
     return entries;
   }
 
-  /** Time of the first entry; {@link #NOT_YET} if there was no entry. */
+  /**
+   * Returns the clock time in ns at which the first entry arrived; {@link #NOT_YET} if no entry
+   * arrived.
+   */
   long firstNanos() {
     return firstNanos;
   }
 
-  /** Time spent on index look-ups; {@link #NOT_YET} if there were no look-ups. */
+  /**
+   * Returns the duration of all index look-ups in ns; {@link #NOT_YET} if there were no look-ups.
+   */
   long indexNanos() {
     return indexNanos;
   }
 
-  /** Time spent on reading rows found by an index; {@link #NOT_YET} if no rows were found. */
+  /**
+   * Returns the duration in ns of reading rows that index look-ups found; {@link #NOT_YET} if no
+   * rows were read.
+   */
   long fetchNanos() {
     return fetchNanos;
   }

@@ -6,16 +6,16 @@ import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads the requested events of time ranges, using a scan or an index. Used by one thread at a
- * time.
+ * Reads the requested events of time ranges, by a scan or by an index. A reader is used by one
+ * thread at a time.
  */
 interface TimeReader {
-  /** Starts a query; several time ranges may then be read. */
+  /** Prepares the reader for the next query, which may read several time ranges. */
   default void begin() {}
 
   /**
-   * @param cancelled checked from time to time; once it returns true, reading ends early with
-   *     outcome ok
+   * @param cancelled checked from time to time; reading ends early with outcome {@link Outcome#OK}
+   *     once the result is true
    */
   Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled);
 }

@@ -1,2 +1,2 @@
-/** Runs queries and checks their results. */
+/** Workload that runs queries of event tables and checks the answers. */
 package assay.study.query.run;

@@ -4,8 +4,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * Counts how many times each row was added. Does not allocate once its arrays have reached their
- * final size. Not thread-safe.
+ * Counts how often each row was added. Adding a row allocates memory only while the arrays grow.
+ * Not thread-safe.
  */
 final class BatchCounts {
   private static final int FREE = -1;
@@ -14,7 +14,10 @@ final class BatchCounts {
   private int[] ends = new int[1 << 6];
   private long[] counts = new long[1 << 6];
 
-  /** Hash table of row indexes. Its size is a power of 2 and more than twice the number of rows. */
+  /**
+   * Hash table of row indexes. The table's size is a power of 2, and more than twice the number of
+   * rows.
+   */
   private int[] slots = new int[1 << 8];
 
   private int size;
@@ -81,7 +84,10 @@ final class BatchCounts {
     return size;
   }
 
-  /** A row, valid until the next call. Rows are in the order in which they were first added. */
+  /**
+   * Returns the row with a given index. Rows are numbered in the order of their first additions.
+   * The bytes are valid until the next call.
+   */
   Bytes row(int index) {
     return shown.set(bytes, start(index), ends[index] - start(index));
   }

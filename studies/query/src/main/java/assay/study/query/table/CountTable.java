@@ -8,17 +8,16 @@ import assay.store.Range;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
-import assay.study.query.event.Field;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Numbers of events by field, value and time bin (after Sawyer and O'Gwynn, HPEC 2014). There is a
- * row for each value, field and bin, with the same keys as in the index. In addition, each bin has
- * a row with an empty field, which counts all events. Each column is the contribution of one batch,
- * so that a repeated write counts only once. Not thread-safe.
+ * Writes and reads a count table: numbers of events by field, value and time bin (after Sawyer and
+ * O'Gwynn, HPEC 2014). The table has one row for each combination of field, value and time bin. Row
+ * keys are the same as in an index without shards. Each time bin also has a row with an empty
+ * field, which counts all events. Each column of a row is the contribution of one batch of events,
+ * so that a repeated write does not count twice. Not thread-safe.
  */
 public final class CountTable {
   public static final Bytes FAMILY = Bytes.of("c");
@@ -28,7 +27,7 @@ public final class CountTable {
 
   private final long binMillis;
   private final int[] fields;
-  private final List<Bytes> names = new ArrayList<>();
+  private final List<Bytes> names;
   private final IndexKeys keys = new IndexKeys();
   private final BatchCounts counts = new BatchCounts();
   private final Mutation mutation = new Mutation();
@@ -37,19 +36,10 @@ public final class CountTable {
   private final Bytes column = new Bytes();
   private final Bytes value = new Bytes();
 
-  /**
-   * @param binMillis length of a bin in ms, above 0
-   */
   public CountTable(EventType type, long binMillis) {
     this.binMillis = binMillis;
-    List<Field> all = type.fields();
-    fields = new int[(int) all.stream().filter(Field::indexed).count()];
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).indexed()) {
-        fields[names.size()] = i;
-        names.add(Bytes.of(all.get(i).name()));
-      }
-    }
+    fields = type.indexed();
+    names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 
   public static TableSpec spec() {
@@ -61,9 +51,10 @@ public final class CountTable {
   }
 
   /**
-   * Starts a batch.
+   * Starts a batch of events.
    *
-   * @param identity identity of the batch's first event, which makes the batch's columns unique
+   * @param identity identity of the batch's first event, which distinguishes the batch's columns
+   *     from the columns of other batches
    */
   public void begin(long identity) {
     counts.clear();
@@ -73,9 +64,9 @@ public final class CountTable {
   public void add(EventMaker event) {
     long bin = binOf(event.millis(), binMillis);
     counts.add(keys.row(NOTHING, NOTHING, bin));
-    for (int i = 0; i < fields.length; i++) {
-      if (event.has(fields[i])) {
-        counts.add(keys.row(event.value(fields[i]), names.get(i), bin));
+    for (int field : fields) {
+      if (event.has(field)) {
+        counts.add(keys.row(event.value(field), names.get(field), bin));
       }
     }
   }
@@ -84,7 +75,10 @@ public final class CountTable {
     return counts.size();
   }
 
-  /** The batch's contribution to one of its rows, valid until the next call. */
+  /**
+   * Returns a mutation that writes the batch's count for one row. The mutation is valid until the
+   * next call.
+   */
   public Mutation put(int index) {
     mutation.clear().row().set(counts.row(index));
     int at = MOST_DIGITS;
@@ -95,19 +89,22 @@ public final class CountTable {
     return mutation;
   }
 
-  /** Rows that count all events of a time range, which must not be empty. */
+  /** Returns the range of rows that count all events of a time range, which must not be empty. */
   public static Range ofAll(TimeRange time, long binMillis) {
     return of(NOTHING, NOTHING, time, binMillis);
   }
 
-  /** Rows that count a value in a time range, which must not be empty. */
+  /**
+   * Returns the range of rows that count the events of a value in a time range, which must not be
+   * empty.
+   */
   public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
     long from = binOf(time.fromMillis(), binMillis);
     return new IndexKeys().ranges(value, field, new TimeRange(from, time.toMillis())).get(0);
   }
 
   /**
-   * @throws IllegalArgumentException if the cell is not a count; the message is one line
+   * @throws IllegalArgumentException if the cell does not contain a count; the message is one line
    */
   public static long count(Cell cell) {
     Bytes text = cell.value();

@@ -1,6 +1,7 @@
 package assay.study.query.table;
 
 import assay.store.Bytes;
+import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
@@ -8,7 +9,10 @@ import assay.study.query.event.EventType;
 import assay.study.query.key.IndexLayout;
 import java.util.List;
 
-/** An event table: a row for each event, and a column for each of its fields. Not thread-safe. */
+/**
+ * Writes an event table, which has a row for each event and a column for each field. Not
+ * thread-safe.
+ */
 public final class EventTable {
   public static final Bytes FAMILY = Bytes.of("e");
 
@@ -25,7 +29,13 @@ public final class EventTable {
         : TableSpec.of(FAMILY);
   }
 
-  /** Mutation that writes the current event; valid until the next call. */
+  public static Columns.Name column(String field) {
+    return new Columns.Name(FAMILY, Bytes.of(field));
+  }
+
+  /**
+   * Returns a mutation that writes the current event. The mutation is valid until the next call.
+   */
   public Mutation put(EventMaker event) {
     mutation.clear().row().set(event.row());
     for (int i = 0; i < names.size(); i++) {

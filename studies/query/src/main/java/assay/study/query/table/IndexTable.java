@@ -7,11 +7,10 @@ import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import assay.study.query.key.IndexKeys;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * An index. It has a row for each value, field and time, and in that row a column for each event.
- * Not thread-safe.
+ * Writes an index, which has a row for each value, field and time. A row has a column for each
+ * event with this value and time. Not thread-safe.
  */
 public final class IndexTable {
   public static final Bytes FAMILY = Bytes.of("i");
@@ -24,10 +23,7 @@ public final class IndexTable {
 
   public IndexTable(EventType type, IndexKeys keys) {
     this.keys = keys;
-    fields =
-        IntStream.range(0, type.fields().size())
-            .filter(i -> type.fields().get(i).indexed())
-            .toArray();
+    fields = type.indexed();
     names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 
@@ -39,14 +35,13 @@ public final class IndexTable {
     return fields.length;
   }
 
-  /** Index of an indexed field among all fields of the type. */
   public int field(int index) {
     return fields[index];
   }
 
   /**
-   * Mutation that writes the index entry for one of an event's fields; valid until the next call.
-   * The event must have the field.
+   * Returns a mutation that writes the index entry for one field of an event. The event must have
+   * the field. The mutation is valid until the next call.
    *
    * @param index index of the field among the indexed fields
    */

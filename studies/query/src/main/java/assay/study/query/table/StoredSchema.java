@@ -15,29 +15,43 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Schema of a table of this study: the table's content, and the format of its row keys. The schema
- * is stored in a row outside the range of queries. A client that expects another schema is refused,
- * because that client would find no rows or wrong rows. Immutable.
+ * Schema of an event, index or count table: the table's content, and the format of the row keys.
+ * The schema is stored in a row outside the key ranges of queries. A client that expects another
+ * schema fails, because the client's queries would find no rows or wrong rows. Immutable.
  *
- * @param says columns of the schema row and their values
+ * @param says names and values of the schema row's columns
  */
 public record StoredSchema(SortedMap<String, String> says) {
-  /** The schema row, which differs from all rows of events, indexes and counts. */
+  /** Key of the schema row, which differs from all rows of events, index entries and counts. */
   public static final Bytes ROW = Bytes.of("schema");
 
-  /** Name of the index's table; present only in an event table that has an index. */
+  /**
+   * Column with the name of the index's table. Only the schema of an event table with an index has
+   * this column.
+   */
   public static final String INDEX = "index";
 
-  /** Layout of the index; present only if it is not {@link IndexLayout#GLOBAL}. */
+  /**
+   * Column of an event table's schema with the layout of the index. Without this column, the layout
+   * is {@link IndexLayout#GLOBAL}.
+   */
   public static final String INDEX_LAYOUT = "index-layout";
 
-  /** Name of the count table; present only in an event table that has counts. */
+  /**
+   * Column with the name of the count table. Only the schema of an event table with counts has this
+   * column.
+   */
   public static final String COUNTS = "counts";
 
-  /** Length of a bin in ms; present only for counts. */
+  /**
+   * Column with the length of a time bin in ms. Only the schema of a count table has this column.
+   */
   public static final String BIN = "bin-ms";
 
-  /** Number of shards; present only for events and for indexes with shards. */
+  /**
+   * Column with the number of shards. The schemas of event tables and of indexes with shards have
+   * this column.
+   */
   public static final String SHARDS = "shards";
 
   public static final String TYPE = "type";
@@ -47,7 +61,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   private static final String ROWS = "rows";
 
   /**
-   * Version, which increases with each change of the row format that the other columns do not show.
+   * Version of the format of row keys. The version increases with each change that the other
+   * columns do not show.
    */
   private static final String OWN_VERSION = "1";
 
@@ -91,7 +106,6 @@ public record StoredSchema(SortedMap<String, String> says) {
         new TreeMap<>(Map.of(HOLDS, holds, TYPE, type.name(), ROWS, rows, VERSION, OWN_VERSION)));
   }
 
-  /** Returns a copy with an additional column, if the value is present. */
   public StoredSchema with(String name, Optional<String> value) {
     SortedMap<String, String> more = new TreeMap<>(says);
     value.ifPresent(of -> more.put(name, of));
@@ -121,10 +135,10 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Length of the bins of a count table in ms.
+   * Returns the length of a count table's time bins in ms.
    *
-   * @throws StoreException if the table is not a count table of this type, or cannot be read; the
-   *     message is one line
+   * @throws StoreException if the table is not a count table of this event type, or cannot be read;
+   *     the message is one line
    */
   public static long binMillis(String table, EventType type, Session session)
       throws StoreException {
@@ -137,8 +151,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   /**
    * Requires that a table's schema agrees with all columns of this schema.
    *
-   * @throws StoreException if the schema differs, is missing, or cannot be read; the message is one
-   *     line
+   * @throws StoreException if the table's schema differs, is missing, or cannot be read; the
+   *     message is one line
    */
   public void require(String table, Session session) throws StoreException {
     Optional<StoredSchema> stored = read(table, session);
@@ -153,16 +167,14 @@ public record StoredSchema(SortedMap<String, String> says) {
     requireIn(table, stored.get());
   }
 
-  /**
-   * @param family column family of the table
-   */
   public void put(Bytes family, Mutation mutation) {
     mutation.clear().row().set(ROW);
     says.forEach((name, value) -> mutation.put(family, Bytes.of(name), Bytes.of(value)));
   }
 
   /**
-   * Writes this schema if the table has none; otherwise, requires that the two schemas agree.
+   * Writes this schema if the table has no schema. Otherwise, requires that the table's schema
+   * agrees with this schema.
    *
    * @param family column family of the table
    * @throws StoreException if the table has another schema, or if the store fails; the message is

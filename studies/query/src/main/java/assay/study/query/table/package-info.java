@@ -1,2 +1,2 @@
-/** The content of event, index and count tables. */
+/** Content of event, index and count tables. */
 package assay.study.query.table;

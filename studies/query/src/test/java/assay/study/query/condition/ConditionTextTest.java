@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.event.EventTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +43,7 @@ class ConditionTextTest {
         "status ~ \"(\" | character 10, at '\"(\"': not a regular expression: Unclosed group",
         "(status = \"1\" | character 14, at the end: must be ')'",
         "status = \"1\" status | character 14, at 'status': must be 'and', 'or' or the end",
-        "status = \"1\" and | character 17, at the end: must be a field",
+        "status = \"1\" and | character 17, at the end: must be the name of a field",
       })
   void whatIsNoneIsRefusedWithItsPlace(String text, String expected) {
     assertThatThrownBy(() -> parse(text)).hasMessage(expected);

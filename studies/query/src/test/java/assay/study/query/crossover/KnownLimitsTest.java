@@ -8,12 +8,15 @@ import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.run.EventQuery;
 import assay.study.query.run.EventTables;
+import assay.study.query.run.ExpectedAnswers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -44,9 +47,7 @@ class KnownLimitsTest {
   }
 
   private static double scan(EventTables tables, int clients) throws Exception {
-    EventQuery query =
-        tables.query(DAY, Optional.empty(), List.of(), "scan", 1, Optional.empty(), clients);
-    return tables.nanos(query, 0);
+    return tables.nanos(tables.query(Optional.empty(), "scan", clients), 0);
   }
 
   /** Look-ups wait for each other, n times as long for n clients; they share what they fetch. */
@@ -54,18 +55,13 @@ class KnownLimitsTest {
   void moreClientsStopToPayWhereTheIndexServesOneAfterTheOther() throws Exception {
     Map<String, String> limits = Map.of("scan-service", "55ms", "entry-sent", "100us");
     try (EventTables tables = tables(2_000, SHARDS, limits)) {
-      String where = "domain_name = \"example.com\"";
+      Optional<String> where = Optional.of("domain_name = \"example.com\"");
       double entries =
-          tables
-                  .query(DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), 1)
-                  .answer(DAY)
-                  .count()
+          new ExpectedAnswers(tables.query(where, "index", 1)).of(DAY).count()
               + accepted(tables, "domain_name", "example.com");
       for (int clients = 1; clients <= 9; clients++) {
-        EventQuery query =
-            tables.query(DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), clients);
         // With three clients it is the least.
-        assertThat(mean(tables, query))
+        assertThat(mean(tables, tables.query(where, "index", clients)))
             .as("%d clients", clients)
             .isCloseTo(clients * 55e6 + entries * 100e3 / clients, Percentage.withPercentage(0.1));
       }
@@ -117,12 +113,8 @@ class KnownLimitsTest {
       points.add(
           new SweepPoint(
               accepted(tables, "domain_name", domain) / tables.events.count(),
-              new Times(
-                  tables.times(
-                      tables.query(DAY, where, List.of(), "scan", 1, Optional.empty(), 1), 20)),
-              new Times(
-                  tables.times(
-                      tables.query(DAY, where, List.of(), "index", 1, Optional.empty(), 1), 20))));
+              new Times(tables.times(tables.query(where, "scan", 1), 20)),
+              new Times(tables.times(tables.query(where, "index", 1), 20))));
     }
     points.sort(Comparator.comparingDouble(SweepPoint::share));
     return points;
@@ -142,26 +134,24 @@ class KnownLimitsTest {
   }
 
   private static double accepted(EventTables tables, String field, String value) {
-    EventMaker maker = new EventMaker(tables.events, new EventKeys(SHARDS));
     int place = tables.events.type().place(field);
-    long accepted = 0;
-    for (long number = 0; number < tables.events.count(); number++) {
-      maker.make(number);
-      accepted += maker.has(place) && maker.value(place).toString().equals(value) ? 1 : 0;
-    }
-    return accepted;
+    return sum(
+        tables, event -> event.has(place) && event.value(place).toString().equals(value) ? 1 : 0);
   }
 
   private static double entries(EventTables tables) {
-    EventMaker maker = new EventMaker(tables.events, new EventKeys(SHARDS));
-    long entries = 0;
+    int fields = tables.events.type().fields().size();
+    return sum(tables, event -> IntStream.range(0, fields).filter(event::has).count());
+  }
+
+  private static double sum(EventTables tables, ToLongFunction<EventMaker> figure) {
+    EventMaker event = new EventMaker(tables.events, new EventKeys(SHARDS));
+    long sum = 0;
     for (long number = 0; number < tables.events.count(); number++) {
-      maker.make(number);
-      for (int place = 0; place < tables.events.type().fields().size(); place++) {
-        entries += maker.has(place) ? 1 : 0;
-      }
+      event.make(number);
+      sum += figure.applyAsLong(event);
     }
-    return entries;
+    return sum;
   }
 
   private static EventTables tables(long events, int shards, Map<String, String> settings)

@@ -2,10 +2,7 @@ package assay.study.query.hand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.load.StopSignal;
-import assay.lab.phase.Jobs;
-import assay.lab.phase.ServerControl;
-import assay.lab.phase.StoreOpener;
+import assay.lab.testing.OneStore;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventTypes;
@@ -17,8 +14,6 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,18 +29,6 @@ class QueryCommandTest {
   private final StringWriter printed = new StringWriter();
   private final StringWriter told = new StringWriter();
 
-  /** The store of the test, whatever is asked for. */
-  private static final class OneStore implements StoreOpener {
-    @Override
-    public <T> T with(
-        String name, Map<String, String> settings, Consumer<String> notices, Work<T> work)
-        throws Exception {
-      return work.on(
-          new Opened(
-              tables.store, ServerControl.none("no servers"), site -> Jobs.NONE, new StopSignal()));
-    }
-  }
-
   @BeforeAll
   static void ingest() throws Exception {
     tables = new EventTables("web_request", 2_000, TIME, 3);
@@ -60,7 +43,7 @@ class QueryCommandTest {
   private int query(String... arguments) {
     List<String> all = new ArrayList<>(List.of("--store", "simulated"));
     all.addAll(List.of(arguments));
-    return new CommandLine(new QueryCommand(new OneStore()))
+    return new CommandLine(new QueryCommand(new OneStore(tables.store)))
         .setOut(new PrintWriter(printed, true))
         .setErr(new PrintWriter(told, true))
         .setExecutionExceptionHandler(

@@ -3,6 +3,7 @@ package assay.study.query.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.RowStream;
+import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
@@ -56,8 +57,12 @@ class IngestedRowsTest {
   private static void add(Mutation row, List<String> to) {
     for (int i = 0; i < row.size(); i++) {
       Mutation.Change change = row.change(i);
-      to.add(row.row() + " " + change.family() + ":" + change.qualifier() + " = " + change.value());
+      to.add(text(row.row(), change.family(), change.qualifier(), change.value()));
     }
+  }
+
+  private static String text(Bytes row, Bytes family, Bytes qualifier, Bytes value) {
+    return row + " " + family + ":" + qualifier + " = " + value;
   }
 
   private static List<String> stored(String table, EventTables tables) throws Exception {
@@ -67,15 +72,7 @@ class IngestedRowsTest {
           Range.all(),
           Columns.ALL,
           Long.MAX_VALUE,
-          cell ->
-              cells.add(
-                  cell.row()
-                      + " "
-                      + cell.family()
-                      + ":"
-                      + cell.qualifier()
-                      + " = "
-                      + cell.value()));
+          cell -> cells.add(text(cell.row(), cell.family(), cell.qualifier(), cell.value())));
     }
     return cells;
   }

@@ -3,7 +3,7 @@ package assay.study.query.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.condition.ConditionText;
 import assay.study.query.event.EventTypes;
 import java.util.List;

@@ -8,7 +8,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreSettings;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventTypes;

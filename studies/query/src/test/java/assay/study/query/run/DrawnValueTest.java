@@ -7,11 +7,13 @@ import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.study.query.answer.EntrySink;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
+import assay.study.query.plan.QueryPlan;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,7 +37,7 @@ class DrawnValueTest {
   void eachQueryBringsWhatTheEventsSay(IndexLayout layout) throws Exception {
     try (EventTables tables = new EventTables("field_change", 2_000, TIME, SHARDS, layout)) {
       for (Optional<Integer> newest : List.of(Optional.<Integer>empty(), Optional.of(NEWEST))) {
-        EventQuery query = tables.query(TIME, new DrawnValue("tenant", newest));
+        EventQuery query = tables.query(new DrawnValue("tenant", newest));
         tables.times(query, 100);
       }
     }
@@ -55,14 +57,16 @@ class DrawnValueTest {
                 any -> new TreeSet<Bytes>(Comparator.comparing(row -> row.toString().substring(3))))
             .add(event.row().copy());
       }
-      EventQuery query = tables.query(TIME, new DrawnValue("tenant", Optional.of(NEWEST)));
+      EventQuery query = tables.query(new DrawnValue("tenant", Optional.of(NEWEST)));
       Set<Bytes> asked = new HashSet<>();
       Set<Bytes> came = new HashSet<>();
       EntrySink sink = (row, field, value) -> came.add(row.copy());
-      try (OpenQueries queries = new OpenQueries(query, tables, sink)) {
+      try (OpenQuery open = new OpenQuery(query, tables.context(), sink)) {
         for (int i = 0; i < 200; i++) {
           came.clear();
-          Bytes value = queries.next();
+          QueryPlan plan = open.choose();
+          open.run(plan, System::nanoTime, () -> false);
+          Bytes value = DrawnPlan.value(plan);
           asked.add(value);
           assertThat(came)
               .as("%s", value)
@@ -76,7 +80,7 @@ class DrawnValueTest {
   @Test
   void anAnswerThatLacksAnEventIsWrong() throws Exception {
     try (EventTables tables = new EventTables("field_change", 300, TIME, SHARDS)) {
-      EventQuery query = tables.query(TIME, new DrawnValue("tenant", Optional.empty()));
+      EventQuery query = tables.query(new DrawnValue("tenant", Optional.empty()));
       EventMaker event = new EventMaker(tables.events, new EventKeys(SHARDS));
       event.make(17);
       try (Session session = tables.store.openSession(EventTables.EVENTS)) {
@@ -99,34 +103,11 @@ class DrawnValueTest {
       quoteCharacter = '"',
       value = {
         "field_name | drawn: 'field_name' of field_change must have an index and be in all events;"
-            + " such fields are tenant, entity",
+            + " suitable fields are tenant, entity",
         "colour     | event type 'field_change'"
       })
   void onlyAFieldWithAnIndexIsDrawn(String field, String message) {
     DrawnValue drawn = new DrawnValue(field, Optional.empty());
     assertThatThrownBy(() -> drawn.check(EventTypes.FIELD_CHANGE)).hasMessageStartingWith(message);
-  }
-
-  private static final class OpenQueries implements AutoCloseable {
-    private final PlanChoice choice;
-    private final QueryPart part;
-
-    OpenQueries(EventQuery query, EventTables tables, EntrySink sink) throws Exception {
-      choice = PlanChoice.of(query, tables.context());
-      part = new PartOpener(query, tables.context()).part(query.time(), sink);
-    }
-
-    Bytes next() {
-      assertThat(choice.choose()).isEqualTo(Outcome.OK);
-      part.begin(System::nanoTime);
-      assertThat(part.run(choice.plan(), () -> false)).isEqualTo(Outcome.OK);
-      return DrawnPlan.value(choice.plan());
-    }
-
-    @Override
-    public void close() {
-      part.close();
-      choice.close();
-    }
   }
 }

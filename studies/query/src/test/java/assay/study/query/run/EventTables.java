@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;
-import assay.lab.workload.ReadScope;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.lab.workload.draw.Seed;
@@ -13,7 +12,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
-import assay.store.capability.ServerFilter;
+import assay.store.capability.filter.ServerFilter;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
@@ -101,8 +100,7 @@ public final class EventTables implements AutoCloseable {
             filter.isPresent()
                 ? ((ServerFilter) store).openFilteredSession(table, filter.get())
                 : store.openSession(table);
-    return new ThreadContext(
-        EVENTS, "test", 0, 1, Seed.of(1), ReadScope.WHOLE, Optional.empty(), opener, () -> false);
+    return ThreadContext.of(EVENTS, "test", 0, 1, Seed.of(1), Optional.empty(), opener);
   }
 
   /** How an operation ended. */
@@ -120,7 +118,7 @@ public final class EventTables implements AutoCloseable {
    *
    * @param plan of scan, index and auto
    */
-  public EventQuery query(
+  EventQuery query(
       TimeRange asked,
       Optional<String> where,
       List<String> select,
@@ -131,17 +129,15 @@ public final class EventTables implements AutoCloseable {
     return query(asked, where, Optional.empty(), select, plan, crossover, batches, parallel);
   }
 
+  /** A query for all fields in the events' whole time, which compares its answer. */
+  public EventQuery query(Optional<String> where, String plan, int parallel) {
+    return query(events.time(), where, List.of(), plan, 1, Optional.empty(), parallel);
+  }
+
   /** One of another value each time, which compares its answer. */
-  EventQuery query(TimeRange asked, DrawnValue drawn) {
-    return query(
-        asked,
-        Optional.empty(),
-        Optional.of(drawn),
-        List.of(),
-        AccessMethod.INDEX.label(),
-        1,
-        Optional.empty(),
-        1);
+  EventQuery query(DrawnValue drawn) {
+    Optional<DrawnValue> of = Optional.of(drawn);
+    return query(events.time(), Optional.empty(), of, List.of(), "index", 1, Optional.empty(), 1);
   }
 
   private EventQuery query(

@@ -7,7 +7,7 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
-import assay.store.capability.Condition;
+import assay.store.capability.filter.Condition;
 import assay.study.query.answer.Answer;
 import assay.study.query.answer.AnswerSum;
 import assay.study.query.condition.ConditionText;
@@ -89,7 +89,7 @@ class RandomQueriesTest {
 
   private void check(EventQuery query, Answer expected) throws Exception {
     EventTables.Done done = tables.ask(query);
-    assertThat(query.answer(query.time())).as("%s", query).isEqualTo(expected);
+    assertThat(new ExpectedAnswers(query).of(query.time())).as("%s", query).isEqualTo(expected);
     assertThat(done.outcome()).as("%s", query).isEqualTo(Outcome.OK);
     assertThat(done.effect().isWrong()).as("%s", query).isFalse();
     assertThat(done.effect().cells()).as("%s", query).isEqualTo(expected.count());
@@ -140,7 +140,7 @@ class RandomQueriesTest {
           cells.forEach(
               (field, value) -> {
                 if (isMeant && (select.isEmpty() || select.contains(field))) {
-                  sum.add(row, Bytes.of(field), value);
+                  sum.accept(row, Bytes.of(field), value);
                 }
               });
         });

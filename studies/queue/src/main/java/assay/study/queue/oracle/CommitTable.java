@@ -3,18 +3,19 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * Commit numbers by transaction id. Ids are dense, and each id takes eight bytes. Not thread-safe.
+ * Maps transaction ids to commit numbers. Ids are dense, and each id takes eight bytes of memory.
+ * Not thread-safe.
  */
 final class CommitTable {
-  /** The transaction committed, but its commit number is no longer known. */
+  /** Value of a committed transaction whose commit number is no longer known. */
   static final long SOMETIME = -1;
 
   private static final int BITS = 12;
   private static final int CHUNK = 1 << BITS;
 
   /**
-   * Chunks, by the upper bits of ids. A chunk is null if none of its transactions has committed, or
-   * if it was trimmed.
+   * Chunks of commit numbers, by the upper bits of transaction ids. A chunk is null if none of its
+   * transactions has committed, or if the chunk was trimmed.
    */
   private long[][] chunks = new long[16][];
 
@@ -31,7 +32,10 @@ final class CommitTable {
     chunks[chunk][(int) id & (CHUNK - 1)] = number;
   }
 
-  /** Returns the commit number; 0 if the transaction has not committed, or if it was trimmed. */
+  /**
+   * Returns the commit number of a transaction; 0 if the transaction has not committed, or was
+   * trimmed.
+   */
   long get(long id) {
     int chunk = (int) (id >> BITS);
     return chunk >= chunks.length || chunks[chunk] == null

@@ -20,19 +20,19 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * State of an oracle. A reading transaction sees the entries of all writers up to a pointer below
- * which no writer is active. These writers form a consistent prefix, so a reader needs to store
- * only one position. The first transaction to commit a key wins; other transactions that began
- * before that commit are refused.
+ * State of an oracle, which assigns timestamps to transactions and decides which transactions
+ * commit. A reading transaction sees the entries of all committed writers below the first active
+ * writer. These writers form a consistent prefix, so that a reader needs to store only one
+ * position. The first transaction that commits a key wins. Other transactions that began before
+ * this commit cannot commit the same key.
  *
  * <p>Results are not durable before {@link #force}. Transactions that were active when the process
- * ended count as aborted, so they need no record. Not thread-safe.
+ * ended count as aborted, so that they need no log record. Not thread-safe.
  */
 public final class Oracle implements Closeable {
-  /** Number of ids reserved by one log record. */
   private static final long RESERVED = 1 << 16;
 
-  /** Growth of the log, in bytes, at which it is compacted. */
+  /** Growth of the log, in bytes, after which the log is compacted. */
   private static final long MOST_GROWTH = 16L << 20;
 
   private static final int MOST_KEYS = 1 << 17;
@@ -52,13 +52,19 @@ public final class Oracle implements Closeable {
   private final Ids[] ids = {new Ids(Kind.WRITE), new Ids(Kind.READ)};
   private final Map<Long, Long> numbersByKey = new HashMap<>();
 
-  /** Ranges of pointers of writers that did not commit: the first and the last of each range. */
+  /**
+   * Ranges of write pointers whose transactions did not commit. Each entry has the first and the
+   * last pointer of a range.
+   */
   private final NavigableMap<Long, Long> excluded = new TreeMap<>();
 
   private final List<Size> sizes = new ArrayList<>();
   private long commits;
 
-  /** Keys of the commits up to this number are no longer known. */
+  /**
+   * Number of the newest commit whose key the oracle has forgotten. The keys of older commits are
+   * forgotten too.
+   */
   private long forgotten;
 
   private long trimmed = 1;
@@ -81,12 +87,15 @@ public final class Oracle implements Closeable {
    *
    * @param owner connection or thread that began the transaction
    * @param commits number of commits before the transaction began
+   * @param expiresMillis time at which the transaction expires, on the oracle's clock
    */
   private record Active(Object owner, long commits, long expiresMillis) {}
 
   /**
-   * Opens an oracle and recovers its state from the log.
+   * Opens an oracle, and recovers the oracle's state from the log.
    *
+   * @param folder folder of the log
+   * @param table name of the table in the store
    * @param expiry time after which open transactions are aborted
    * @param millis monotonic clock in ms
    * @throws IOException if the log cannot be used
@@ -110,7 +119,6 @@ public final class Oracle implements Closeable {
     log = TransactionLog.none();
   }
 
-  /** An oracle without a log, for tests and simulations. */
   public static Oracle inMemory(Duration expiry, LongSupplier millis) {
     return new Oracle(expiry, millis);
   }
@@ -136,7 +144,9 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** Excludes the writers that had not committed when the previous process ended. */
+  /**
+   * Excludes the entries of transactions that had not committed when the previous process ended.
+   */
   private void excludeLost() {
     Ids writers = ids[Kind.WRITE.ordinal()];
     for (long pointer = trimmed; pointer < writers.bound; pointer++) {
@@ -147,9 +157,11 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * @param from first pointer for which excluded ranges are needed
-   * @param owner the caller's identity, for {@link #abandon}
-   * @param into receives the id and the snapshot
+   * Begins a transaction.
+   *
+   * @param from first write pointer for which the caller needs excluded ranges
+   * @param owner identity of the caller, for {@link #abandon}
+   * @param into receives the transaction's id and snapshot
    */
   public void begin(Kind kind, long from, Object owner, Snapshot into) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -182,8 +194,8 @@ public final class Oracle implements Closeable {
   /**
    * Tries to commit a transaction.
    *
-   * @param key the key to commit; 0 means no key
-   * @param since number of the last commit that the caller's knowledge reflects; see {@link
+   * @param key key to commit; 0 means no key
+   * @param since number of the latest commit whose effect on the key the caller knows; see {@link
    *     Transactions#commit}
    */
   public End commit(Kind kind, long id, long key, long since) throws IOException {
@@ -210,8 +222,8 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Forgets keys that were committed before all active transactions began, because such keys cannot
-   * conflict.
+   * Forgets keys that were committed before all open transactions began. These keys cannot cause
+   * conflicts.
    */
   private void forgetKeys() {
     long oldest = commits;
@@ -278,8 +290,9 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Number of a transaction's commit, counted over all transactions; 0 if the transaction did not
-   * commit, or if the number is no longer known.
+   * Returns the number of a transaction's commit. Commits of all transactions are numbered
+   * consecutively. The result is 0 if the transaction did not commit, or if the number is no longer
+   * known.
    */
   public long commitNumber(Kind kind, long id) {
     return Math.max(0, ids[kind.ordinal()].committed.get(id));
@@ -294,10 +307,10 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Changes the size of a group.
+   * Changes the number of consumers of a group.
    *
-   * @return the barrier; empty while a writer is active, in which case the caller must not begin
-   *     another writer, and must retry
+   * @return first write pointer with the new number of consumers; empty if a writer is active. The
+   *     caller must then retry, without beginning another writer
    */
   public OptionalLong resize(int group, int consumers) throws IOException {
     if (hasWriters()) {
@@ -333,7 +346,7 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /** Returns once all results so far are on disk. */
+  /** Writes all log records to disk. After this call, all earlier results are durable. */
   public void force() throws IOException {
     log.force();
     if (log.size() - sizeWhenShort > MOST_GROWTH) {

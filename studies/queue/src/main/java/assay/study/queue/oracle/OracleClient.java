@@ -24,8 +24,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * One thread's connection to an oracle. A request that gets no answer is repeated over a new
- * connection until the time-out, which is safe because requests are idempotent.
+ * Connection of one thread to an oracle. If a request gets no answer, the client repeats the
+ * request over a new connection until the time-out. Repeating a request is safe, because requests
+ * are idempotent. Not thread-safe.
  */
 public final class OracleClient implements Transactions {
   private static final int BUFFER = 1 << 12;
@@ -47,9 +48,10 @@ public final class OracleClient implements Transactions {
   /**
    * Creates a client without connecting.
    *
-   * @param table table for which the oracle must be responsible
+   * @param table name of the table that the oracle must serve
    * @param timeout time limit of each request, including reconnects
-   * @param stopped once it returns true, a running request ends early
+   * @param stopped checked if a request gets no answer; once the result is true, the request is not
+   *     repeated
    */
   public OracleClient(
       InetSocketAddress address, String table, Duration timeout, BooleanSupplier stopped) {
@@ -60,9 +62,9 @@ public final class OracleClient implements Transactions {
   }
 
   /**
-   * Makes sure that an oracle for this table answers.
+   * Requires that an oracle answers, and that this oracle serves the client's table.
    *
-   * @throws OracleException if no oracle answers, or if the answer is from another table's oracle
+   * @throws OracleException if no oracle answers, or if the oracle serves another table
    */
   public void connect() throws OracleException {
     ask(HELLO);
@@ -120,7 +122,12 @@ public final class OracleClient implements Transactions {
     int version = answer.remaining() < Integer.BYTES ? 0 : answer.getInt();
     if (version != TransactionLog.VERSION) {
       throw new OracleException(
-          text() + " has oracle version " + version + "; must be " + TransactionLog.VERSION);
+          "the oracle at "
+              + text()
+              + " must have version "
+              + TransactionLog.VERSION
+              + "; got version "
+              + version);
     }
     String found = StandardCharsets.UTF_8.decode(answer).toString();
     if (!found.equals(table)) {
@@ -149,7 +156,7 @@ public final class OracleClient implements Transactions {
     fill(Integer.BYTES);
     int size = answer.getInt(0);
     if (size < 0 || size > 1 << 28) {
-      throw new OracleException(text() + " is not an oracle");
+      throw new OracleException("the server at " + text() + " is not an oracle");
     }
     if (size > answer.capacity()) {
       answer = ByteBuffer.allocate(size);
@@ -221,12 +228,6 @@ public final class OracleClient implements Transactions {
     ask(STATUS).put((byte) kind.ordinal()).putLong(id);
     exchange();
     return end();
-  }
-
-  @Override
-  public long commitNumber(Kind kind, long id) throws OracleException {
-    status(kind, id);
-    return number;
   }
 
   @Override

@@ -2,7 +2,9 @@ package assay.study.queue.oracle;
 
 import java.io.IOException;
 
-/** The oracle did not answer in time, or belongs to another table. The message is one line. */
+/**
+ * Thrown if the oracle does not answer in time, or serves another table. The message is one line.
+ */
 public final class OracleException extends IOException {
   private static final long serialVersionUID = 1;
 

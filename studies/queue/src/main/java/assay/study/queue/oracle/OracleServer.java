@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process of an oracle. One thread repeatedly reads the requests of all clients, forces the log
- * once, and then answers. Requests of one connection are answered in order.
+ * Server process of an oracle. One thread reads the waiting requests of all clients, forces the log
+ * to disk once, and then sends all answers. Requests of one connection are answered in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -33,12 +33,11 @@ public final class OracleServer implements Closeable {
   static final byte SIZES = 'z';
   static final byte RESIZE = 'r';
   static final byte TRIM = 't';
-
-  /** Maximum length of a request in bytes; answers may be longer. */
   static final int MOST_REQUEST = 4096;
 
   private static final int BUFFER = 1 << 16;
   private static final long TICK_MILLIS = 50;
+  private static final int MOST_PORT = 65_535;
 
   private final String table;
   private final Oracle oracle;
@@ -49,7 +48,8 @@ public final class OracleServer implements Closeable {
   private final RunningTime time;
 
   /**
-   * The connection that is resizing a group. Meanwhile, no other transaction may begin to write.
+   * Connection that requested the current change of a group's size. Until the change is complete,
+   * no transaction may begin to write.
    */
   private Connection resizing;
 
@@ -64,20 +64,23 @@ public final class OracleServer implements Closeable {
       this.channel = channel;
     }
 
-    /** Makes room for an answer and its length. */
-    ByteBuffer answer(int most) {
-      if (out.remaining() < most + Integer.BYTES) {
-        ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + most);
+    ByteBuffer answer(int length) {
+      if (out.remaining() < length + Integer.BYTES) {
+        ByteBuffer larger = ByteBuffer.allocateDirect(2 * out.capacity() + length);
         larger.put(out.flip());
         out = larger;
       }
-      return out;
+      return out.putInt(length);
+    }
+
+    void done() {
+      answer(1).put((byte) 0);
     }
   }
 
   /**
-   * Clock that stops while this process is paused, so that no transaction expires because of a
-   * pause.
+   * Clock that stops while this process is paused. Therefore, a pause of the oracle does not make
+   * transactions expire.
    */
   static final class RunningTime {
     private static final long MOST_STEP_MILLIS = 1000;
@@ -102,7 +105,9 @@ public final class OracleServer implements Closeable {
   /**
    * Opens the log and the port.
    *
+   * @param folder folder of the log
    * @param table name of the table in the store
+   * @param expiry time after which open transactions are aborted
    * @throws IOException if the log or the port cannot be used
    */
   public OracleServer(InetSocketAddress address, Path folder, String table, Duration expiry)
@@ -118,6 +123,26 @@ public final class OracleServer implements Closeable {
     }
     server.configureBlocking(false);
     server.register(selector, SelectionKey.OP_ACCEPT);
+  }
+
+  /**
+   * Parses an address of the form HOST:PORT.
+   *
+   * @throws IllegalArgumentException if the text is malformed; the message is one line
+   */
+  public static InetSocketAddress address(String text) {
+    int colon = text.lastIndexOf(':');
+    int port = -1;
+    try {
+      port = Integer.parseInt(text.substring(colon + 1));
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    if (colon < 1 || port < 1 || port > MOST_PORT) {
+      throw new IllegalArgumentException(
+          "must be HOST:PORT such as 127.0.0.1:7455; got '" + text + "'");
+    }
+    return new InetSocketAddress(text.substring(0, colon), port);
   }
 
   public int port() throws IOException {
@@ -199,7 +224,10 @@ public final class OracleServer implements Closeable {
     }
   }
 
-  /** Answers all complete requests, except requests that must wait. */
+  /**
+   * Answers the complete requests of a connection, up to the first request that must wait for the
+   * change of a group's size.
+   */
   private void serve(Connection connection) throws IOException {
     ByteBuffer in = connection.in.flip();
     while (in.remaining() >= Integer.BYTES) {
@@ -247,27 +275,33 @@ public final class OracleServer implements Closeable {
     switch (operation) {
       case HELLO -> hello(connection);
       case BEGIN -> begin(connection, kind(in), in.getLong());
-      case COMMIT -> commit(connection, kind(in), in.getLong(), in.getLong(), in.getLong());
+      case COMMIT -> {
+        Kind kind = kind(in);
+        long id = in.getLong();
+        end(connection, kind, id, oracle.commit(kind, id, in.getLong(), in.getLong()));
+      }
       case ABORT -> {
         oracle.abort(kind(in), in.getLong());
-        single(connection, 0);
+        connection.done();
       }
       case STATUS -> {
         Kind kind = kind(in);
         long id = in.getLong();
-        end(connection, oracle.status(kind, id), oracle.commitNumber(kind, id));
+        end(connection, kind, id, oracle.status(kind, id));
       }
       case SIZES -> sizes(connection);
       case RESIZE -> {
         OptionalLong barrier = oracle.resize(in.getInt(), in.getInt());
         resizing = null;
-        connection.answer(Long.BYTES).putInt(Long.BYTES).putLong(barrier.orElseThrow());
+        connection.answer(Long.BYTES).putLong(barrier.orElseThrow());
       }
       case TRIM -> {
         oracle.trim(in.getLong());
-        single(connection, 0);
+        connection.done();
       }
-      default -> throw new IllegalStateException("operation " + operation + " up to " + end);
+      default ->
+          throw new IllegalStateException(
+              "unexpected operation " + operation + " in a request that ends at byte " + end);
     }
   }
 
@@ -275,31 +309,20 @@ public final class OracleServer implements Closeable {
     return in.get() == 0 ? Kind.WRITE : Kind.READ;
   }
 
-  private void single(Connection connection, int value) {
-    connection.answer(1).putInt(1).put((byte) value);
-  }
-
-  private void commit(Connection connection, Kind kind, long id, long key, long since)
-      throws IOException {
-    End end = oracle.commit(kind, id, key, since);
-    end(connection, end, end == End.COMMITTED ? oracle.commitNumber(kind, id) : 0);
-  }
-
-  private void end(Connection connection, End end, long number) {
-    ByteBuffer out = connection.answer(1 + Long.BYTES).putInt(1 + Long.BYTES);
-    out.put((byte) end.ordinal()).putLong(number);
+  private void end(Connection connection, Kind kind, long id, End end) {
+    ByteBuffer out = connection.answer(1 + Long.BYTES);
+    out.put((byte) end.ordinal()).putLong(oracle.commitNumber(kind, id));
   }
 
   private void hello(Connection connection) {
     byte[] name = table.getBytes(StandardCharsets.UTF_8);
-    ByteBuffer out = connection.answer(Integer.BYTES + name.length);
-    out.putInt(Integer.BYTES + name.length).putInt(TransactionLog.VERSION).put(name);
+    connection.answer(Integer.BYTES + name.length).putInt(TransactionLog.VERSION).put(name);
   }
 
   private void begin(Connection connection, Kind kind, long from) throws IOException {
     oracle.begin(kind, from, connection, snapshot);
     int length = 2 * Long.BYTES + Integer.BYTES + 2 * Long.BYTES * snapshot.excluded();
-    ByteBuffer out = connection.answer(length).putInt(length);
+    ByteBuffer out = connection.answer(length);
     out.putLong(snapshot.id()).putLong(snapshot.readable()).putInt(snapshot.epoch());
     for (int i = 0; i < snapshot.excluded(); i++) {
       out.putLong(snapshot.first(i)).putLong(snapshot.last(i));
@@ -308,8 +331,7 @@ public final class OracleServer implements Closeable {
 
   private void sizes(Connection connection) {
     List<Size> sizes = oracle.sizes();
-    int length = sizes.size() * (2 * Integer.BYTES + Long.BYTES);
-    ByteBuffer out = connection.answer(length).putInt(length);
+    ByteBuffer out = connection.answer(sizes.size() * (2 * Integer.BYTES + Long.BYTES));
     for (Size size : sizes) {
       out.putInt(size.group()).putInt(size.consumers()).putLong(size.barrier());
     }
@@ -337,16 +359,17 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Runs an oracle until its standard input ends or it is killed.
+   * Runs an oracle until the process's standard input ends.
    *
-   * <p>Arguments: HOST:PORT to listen on, folder of the log, table, expiry in ms.
+   * <p>The command-line arguments are HOST:PORT to listen on, the folder of the log, the table, and
+   * the expiry of transactions in ms.
    */
   public static void main(String[] args) throws IOException {
     OracleServer server;
     try {
       server =
           new OracleServer(
-              OracleAddress.parse(args[0]),
+              address(args[0]),
               Path.of(args[1]),
               args[2],
               Duration.ofMillis(Long.parseLong(args[3])));
@@ -367,7 +390,7 @@ public final class OracleServer implements Closeable {
         // ignored
       }
     } catch (IOException e) {
-      System.err.println("standard input: " + e.getMessage());
+      System.err.println("cannot read standard input: " + e.getMessage());
     }
     server.close();
   }

@@ -3,8 +3,9 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * What a transaction may read: entries of writers up to {@link #readable}, except entries of
- * excluded writers. The object is reused for the next transaction. Not thread-safe.
+ * Describes which entries a transaction may read: entries with write pointers up to {@link
+ * #readable}, except entries in excluded ranges. The same object is reused for the thread's next
+ * transaction. Not thread-safe.
  */
 public final class Snapshot {
   private long id;
@@ -39,7 +40,10 @@ public final class Snapshot {
     return id;
   }
 
-  /** Highest pointer up to which every writer has ended. */
+  /**
+   * Returns the highest write pointer that may be read. All writing transactions up to this pointer
+   * have ended.
+   */
   public long readable() {
     return readable;
   }
@@ -49,8 +53,8 @@ public final class Snapshot {
   }
 
   /**
-   * Number of excluded ranges of pointers. Their writers did not commit; the ranges are in
-   * ascending order.
+   * Returns the number of excluded ranges of write pointers. The writing transactions of these
+   * ranges did not commit. The ranges are in ascending order.
    */
   public int excluded() {
     return count;

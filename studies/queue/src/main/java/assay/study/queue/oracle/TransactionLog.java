@@ -15,15 +15,15 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * An append-only file of records of equal size, which is replaced by a shorter file from time to
- * time. Records are collected, and then written and forced to disk together, so that one wait
- * serves all commits collected in the meantime. Not thread-safe.
+ * An append-only file of records of equal size. From time to time, a shorter file replaces the
+ * file. Records are collected, and then written and forced to disk together. One wait for the disk
+ * therefore serves many commits. Not thread-safe.
  *
  * <p>The first line names the format and the table. A record consists of a type, two numbers and a
- * checksum. If a record is torn, the file is read only up to that record.
+ * checksum. If a record is incomplete or damaged, the file is read only up to that record.
  */
 final class TransactionLog implements Closeable {
-  /** Version of both the file format and the client protocol. */
+  /** Version of both the log's format and the protocol between client and oracle. */
   static final int VERSION = 1;
 
   private static final String MAGIC = "assay-oracle-" + VERSION + " ";
@@ -36,7 +36,7 @@ final class TransactionLog implements Closeable {
   private final CRC32 sum = new CRC32();
   private final ByteBuffer records = ByteBuffer.allocateDirect(BUFFER);
 
-  /** The file; null if nothing is stored. */
+  /** The log file; null if nothing is stored. */
   private FileChannel file;
 
   private boolean dirty;
@@ -77,7 +77,6 @@ final class TransactionLog implements Closeable {
     return log;
   }
 
-  /** Locks the file. The lock is held until the file is closed. */
   private void lock() throws IOException {
     boolean locked = false;
     try {
@@ -87,7 +86,7 @@ final class TransactionLog implements Closeable {
     }
     if (!locked) {
       file.close();
-      throw new IOException(path + " is in use by another oracle");
+      throw new IOException("transaction log " + path + " is in use by another oracle");
     }
   }
 
@@ -102,23 +101,23 @@ final class TransactionLog implements Closeable {
     fill(ByteBuffer.wrap(found));
     if (!Arrays.equals(found, header)) {
       throw new IOException(
-          path
+          "transaction log "
+              + path
               + " begins with '"
               + new String(found, StandardCharsets.UTF_8).strip()
-              + "' and must begin with '"
+              + "', but must begin with '"
               + new String(header, StandardCharsets.UTF_8).strip()
               + "': the log belongs to another version or table; choose another folder");
     }
     long good = header.length;
     ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
-    byte[] content = new byte[CONTENT];
     boolean whole = true;
     while (whole && file.read(in) > 0) {
       in.flip();
       while (whole && in.remaining() >= RECORD) {
         int at = in.position();
-        in.get(content);
-        whole = in.getInt() == sum(content);
+        whole = in.getInt(at + CONTENT) == sum(in.slice(at, CONTENT));
+        in.position(at + RECORD);
         if (whole) {
           visitor.record((char) in.get(at), in.getLong(at + 1), in.getLong(at + 1 + Long.BYTES));
           good += RECORD;
@@ -133,18 +132,18 @@ final class TransactionLog implements Closeable {
   private void fill(ByteBuffer into) throws IOException {
     while (into.hasRemaining()) {
       if (file.read(into) < 0) {
-        throw new EOFException(path + " ends within its first line");
+        throw new EOFException("transaction log " + path + " ends within its first line");
       }
     }
   }
 
-  private int sum(byte[] content) {
+  private int sum(ByteBuffer content) {
     sum.reset();
     sum.update(content);
     return (int) sum.getValue();
   }
 
-  /** Adds a record, which is not durable before {@link #force}. */
+  /** Adds a record. The record is not durable before {@link #force}. */
   void append(char type, long a, long b) throws IOException {
     if (file == null) {
       return;
@@ -154,10 +153,7 @@ final class TransactionLog implements Closeable {
     }
     int start = records.position();
     records.put((byte) type).putLong(a).putLong(b);
-    ByteBuffer content = records.duplicate().flip().position(start);
-    sum.reset();
-    sum.update(content);
-    records.putInt((int) sum.getValue());
+    records.putInt(sum(records.slice(start, CONTENT)));
     dirty = true;
   }
 
@@ -173,7 +169,10 @@ final class TransactionLog implements Closeable {
     }
   }
 
-  /** Returns once all added records are on disk; returns immediately if there are none. */
+  /**
+   * Writes all added records to disk, and waits for the disk. Returns immediately if no record was
+   * added since the last call.
+   */
   void force() throws IOException {
     if (dirty) {
       flush();
@@ -190,7 +189,6 @@ final class TransactionLog implements Closeable {
     void writeTo(TransactionLog log) throws IOException;
   }
 
-  /** Atomically replaces the file. */
   void replace(Content content) throws IOException {
     force();
     Path draft = path.resolveSibling(path.getFileName() + ".draft");

@@ -4,34 +4,42 @@ import java.util.List;
 
 /**
  * One thread's view of an oracle. Ids of transactions of the same kind ascend. The id of a writing
- * transaction is the write pointer of its entries.
+ * transaction is called its write pointer. The row keys of the transaction's entries contain the
+ * write pointer.
  */
 public interface Transactions extends AutoCloseable {
   enum Kind {
     /**
-     * Writes entries. Entries of later writers become readable only after this transaction has
-     * ended.
+     * The transaction writes entries. Entries of later transactions become readable only after this
+     * transaction has ended.
      */
     WRITE,
-    /** Reads entries and moves a position. */
+    /** The transaction reads entries, and moves a consumer's position. */
     READ
   }
 
   enum End {
     COMMITTED,
-    /** Another transaction has committed the key since this transaction began. */
+    /**
+     * The transaction was refused, because another transaction had already committed the same key.
+     */
     CONFLICT,
-    /** Aborted by request, by expiry or by a restart of the oracle. */
+    /** The transaction was aborted by request, by expiry, or by a restart of the oracle. */
     ABORTED,
-    /** Still open. */
+    /** The transaction is still open. */
     ACTIVE,
-    /** The transaction is older than the last {@link #trim}. */
+    /**
+     * The oracle no longer knows the outcome of the transaction, which is older than the last
+     * {@link #trim}.
+     */
     FORGOTTEN
   }
 
   /**
-   * The size of a group, valid from a given write pointer on.
+   * Number of consumers of a group, valid from a given write pointer on.
    *
+   * @param group index of the group, from 0
+   * @param consumers number of consumers of the group
    * @param barrier first write pointer whose events are divided among this number of consumers
    */
   record Size(int group, int consumers, long barrier) {}
@@ -39,57 +47,56 @@ public interface Transactions extends AutoCloseable {
   /**
    * Begins a transaction.
    *
-   * @param from first pointer for which the caller needs excluded ranges
-   * @return the snapshot, which is the same object each time
+   * @param from first write pointer for which the caller needs excluded ranges
+   * @return snapshot of the transaction; each call returns the same object
    * @throws OracleException if the oracle does not answer within the time-out
    */
   Snapshot begin(Kind kind, long from) throws OracleException;
 
   /**
-   * Passed to {@link #commit}: the key must not have been committed since the transaction began.
+   * Value of {@code since} in {@link #commit} for a caller that has read the row since the
+   * transaction began.
    */
   long START = Long.MAX_VALUE;
 
   /**
-   * Tries to commit a transaction. A repeated commit has the same outcome as the first.
+   * Tries to commit a transaction. If a commit is repeated, the outcome is the same.
    *
-   * @param key hash of the row that must not have been changed meanwhile; 0 means no row
-   * @param since number of the last commit that the caller's knowledge of the row reflects; {@link
-   *     #START} if the caller has read the row since the transaction began. The oracle may refuse a
-   *     number that is too old
+   * @param key hash of the row that no other transaction may have changed in the meantime; 0 means
+   *     no row
+   * @param since number of the latest commit whose effect on the row the caller knows, or {@link
+   *     #START}. The oracle may refuse a number that is too old
    * @throws OracleException if the outcome is unknown
    */
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
   /**
-   * Number of the last {@link #commit}, counted over all commits; 0 if that commit did not succeed.
+   * Returns the number of the commit to which the last {@link #commit} or {@link #status} call
+   * refers. Commits of all transactions are numbered consecutively. The result is 0 if the
+   * transaction did not commit, or if the oracle no longer knows the number.
    */
   long number();
 
-  /** Aborts a transaction; does nothing if the transaction has ended. */
+  /** Aborts a transaction. Does nothing if the transaction has already ended. */
   void abort(Kind kind, long id) throws OracleException;
 
   End status(Kind kind, long id) throws OracleException;
 
-  /**
-   * Number of a transaction's commit, counted over all commits.
-   *
-   * @return the number; 0 if the transaction did not commit, or if the log was compacted since
-   */
-  long commitNumber(Kind kind, long id) throws OracleException;
-
-  /** Changes of group sizes, in order. */
+  /** Returns all changes of group sizes, in the order of the changes. */
   List<Size> sizes() throws OracleException;
 
   /**
-   * Changes the size of a group: pauses writers, records the change, and resumes writers. First
-   * waits until the last active writer has ended or expired.
+   * Changes the number of consumers of a group. The oracle lets no writer begin until the change is
+   * recorded. The call waits until all active writers have ended or expired.
    *
-   * @return the barrier, which is the first write pointer with the new size
+   * @return first write pointer with the new number of consumers
    */
   long resize(int group, int consumers) throws OracleException;
 
-  /** Lets the oracle forget pointers below the given pointer, which no consumer will read again. */
+  /**
+   * Lets the oracle forget all write pointers below a given pointer. Afterwards, no consumer may
+   * read entries with these write pointers.
+   */
   void trim(long pointer) throws OracleException;
 
   @Override

@@ -1,8 +1,10 @@
 /**
- * Snapshot isolation for stores without transactions. Provides timestamps, a commit table in a log
- * that survives {@code kill -9}, conflict detection, and expiry of clients that died.
+ * An oracle that provides snapshot isolation for stores without transactions. The oracle assigns
+ * timestamps, detects conflicts, and aborts the transactions of clients that died. A log contains
+ * the outcomes of transactions, and survives {@code kill -9}.
  *
- * <p>{@link assay.study.queue.oracle.Oracle} is the oracle's state, {@code OracleServer} its
- * process, and {@link assay.study.queue.oracle.OracleClient} one thread's connection to it.
+ * <p>{@link assay.study.queue.oracle.Oracle} is the state of the oracle, and {@code OracleServer}
+ * is the server process. {@link assay.study.queue.oracle.OracleClient} is the connection of one
+ * thread.
  */
 package assay.study.queue.oracle;

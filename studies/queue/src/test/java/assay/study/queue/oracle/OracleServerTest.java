@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +28,7 @@ class OracleServerTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   @TempDir private Path folder;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private InetSocketAddress address;
   private Process process;
 
@@ -56,6 +59,7 @@ class OracleServerTest {
 
   @AfterEach
   void stop() {
+    threads.shutdownNow();
     process.destroyForcibly();
   }
 
@@ -68,20 +72,17 @@ class OracleServerTest {
     List<Long> acknowledged = new ArrayList<>();
     List<Long> refused = new ArrayList<>();
     AtomicBoolean ended = new AtomicBoolean();
-    CompletableFuture<Void> writer =
-        CompletableFuture.runAsync(
+    Future<Void> writer =
+        threads.submit(
             () -> {
               try (OracleClient client = client()) {
                 while (!ended.get()) {
                   long id = client.begin(Kind.WRITE, 0).id();
-                  (client.commit(Kind.WRITE, id, 0, Transactions.START) == End.COMMITTED
-                          ? acknowledged
-                          : refused)
-                      .add(id);
+                  End end = client.commit(Kind.WRITE, id, 0, Transactions.START);
+                  (end == End.COMMITTED ? acknowledged : refused).add(id);
                 }
-              } catch (OracleException e) {
-                throw new IllegalStateException(e);
               }
+              return null;
             });
     try (OracleClient client = client()) {
       for (int kill = 0; kill < 3; kill++) {
@@ -111,10 +112,8 @@ class OracleServerTest {
         OracleClient next = client();
         OracleClient admin = client()) {
       long id = writer.begin(Kind.WRITE, 0).id();
-      CompletableFuture<Long> barrier =
-          CompletableFuture.supplyAsync(() -> unchecked(() -> admin.resize(0, 4)));
-      CompletableFuture<Long> other =
-          CompletableFuture.supplyAsync(() -> unchecked(() -> held(next, id)));
+      Future<Long> barrier = threads.submit(() -> admin.resize(0, 4));
+      Future<Long> other = threads.submit(() -> held(next, id));
       assertThat(writer.commit(Kind.WRITE, id, 0, Transactions.START)).isEqualTo(End.COMMITTED);
       assertThat(barrier.get()).isGreaterThan(id);
       assertThat(other.get()).isGreaterThan(id);
@@ -128,18 +127,6 @@ class OracleServerTest {
     assertThat(id).isGreaterThan(behind);
     client.commit(Kind.WRITE, id, 0, Transactions.START);
     return id;
-  }
-
-  private interface Work {
-    long get() throws OracleException;
-  }
-
-  private static long unchecked(Work work) {
-    try {
-      return work.get();
-    } catch (OracleException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Test

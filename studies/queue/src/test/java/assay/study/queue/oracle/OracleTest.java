@@ -246,6 +246,6 @@ class OracleTest {
               new Oracle(folder, "u", EXPIRY, () -> millis);
             })
         .hasMessageContaining(
-            "begins with 'assay-oracle-1 t' and must begin with 'assay-oracle-1 u'");
+            "begins with 'assay-oracle-1 t', but must begin with 'assay-oracle-1 u'");
   }
 }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The bytes that one end of a connection sent, reassembled from packets. Not thread-safe. */
+/**
+ * Bytes that one end of a TCP connection sent, reassembled from captured packets. Not thread-safe.
+ */
 public final class ByteStream {
   private record Piece(int offset, ByteBuffer bytes) {}
 
@@ -16,7 +18,7 @@ public final class ByteStream {
   private int first;
 
   /**
-   * Adds a packet.
+   * Adds the payload of a packet.
    *
    * @param number TCP sequence number of the packet
    * @param opens whether the packet has the SYN flag
@@ -35,8 +37,8 @@ public final class ByteStream {
   }
 
   /**
-   * Whether the first byte was captured, which means that the connection was opened during the
-   * capture.
+   * Whether the capture includes the first byte of the stream. The first byte is captured if the
+   * connection was opened during the capture.
    */
   public boolean fromStart() {
     return fromStart;

@@ -2,6 +2,7 @@ package assay.study.security.capture;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import assay.store.client.Daemons;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,13 +21,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Captures TCP packets on the loopback interface with tcpdump. To end the capture, this process
- * sends a mark to itself: once the capture contains the mark, it contains all earlier packets too.
+ * Captures TCP packets on the loopback interface with tcpdump. To end a capture, this process sends
+ * a random mark to itself. A capture that contains this mark also contains all earlier packets.
  */
 public final class Capture implements AutoCloseable {
   public static final String PROGRAM = "tcpdump";
 
-  /** Debian package that contains {@link #PROGRAM}. */
   public static final String PACKAGE = "tcpdump";
 
   private static final List<String> COMMAND =
@@ -37,9 +37,7 @@ public final class Capture implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(5);
   private static final long POLL_MILLIS = 10;
 
-  /** Receives the final mark. */
   private final ServerSocket control;
-
   private final Process process;
   private final BufferedReader errors;
   private volatile PacketReader reader;
@@ -53,9 +51,9 @@ public final class Capture implements AutoCloseable {
   }
 
   /**
-   * Starts capturing, and returns once packets are being captured.
+   * Starts tcpdump, and returns when tcpdump is capturing packets.
    *
-   * @param ports ports to capture, in addition to the port for the final mark
+   * @param ports TCP ports to capture; the port that receives the final mark is added
    * @throws CaptureException if this user may not capture packets, or if tcpdump is missing
    */
   public static Capture begin(Set<Integer> ports) throws CaptureException, IOException {
@@ -97,8 +95,7 @@ public final class Capture implements AutoCloseable {
     StringBuilder said = new StringBuilder();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       if (line.contains(READY)) {
-        reading = new Thread(this::read, "assay-capture");
-        reading.setDaemon(true);
+        reading = Daemons.thread(this::read, "assay-capture");
         reading.start();
         return;
       }
@@ -126,10 +123,10 @@ public final class Capture implements AutoCloseable {
   public record Captured(Map<StreamPorts, ByteStream> streams, boolean complete) {}
 
   /**
-   * Ends the capture.
+   * Stops tcpdump and returns the captured streams.
    *
-   * @param mark text to send and then search for, which proves that all earlier packets were
-   *     captured
+   * @param mark random text that is sent and then searched for, to prove that all earlier packets
+   *     were captured
    */
   public Captured end(String mark) throws IOException, InterruptedException {
     boolean found = send(mark);

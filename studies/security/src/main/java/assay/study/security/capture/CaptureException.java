@@ -1,6 +1,6 @@
 package assay.study.security.capture;
 
-/** Packets cannot be captured. The message is one line that names the remedy. */
+/** Thrown if packets cannot be captured. The message is one line that names the remedy. */
 public final class CaptureException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Reads tcpdump's output: TCP packets with Ethernet headers. */
+/**
+ * Reads TCP packets from tcpdump's output, which is in pcap format. One thread reads packets, and
+ * other threads may call {@link #streams}.
+ */
 final class PacketReader {
   private static final int MAGIC = 0xa1b2c3d4;
   private static final int FILE_HEADER = 24;
@@ -43,12 +46,19 @@ final class PacketReader {
     }
   }
 
-  /** All streams read so far. They grow while packets are read. */
+  /**
+   * Returns the streams of all packets read so far. To read a stream's bytes, synchronize on the
+   * stream, because more packets may arrive.
+   */
   Map<StreamPorts, ByteStream> streams() {
     return streams;
   }
 
-  /** Reads one packet; returns false at the end of the file. */
+  /**
+   * Reads one packet.
+   *
+   * @return false at the end of tcpdump's output
+   */
   boolean read() throws IOException {
     ByteBuffer header = ByteBuffer.wrap(in.readNBytes(PACKET_HEADER)).order(order);
     if (header.capacity() < PACKET_HEADER) {

@@ -1,5 +1,6 @@
 package assay.study.security.capture;
 
+import assay.store.client.Daemons;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -14,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Maps TCP ports of this machine to the names of the processes that own them. Polls /proc while
- * open, because connections may be short.
+ * Maps TCP ports of this machine to the processes that own the ports. Polls {@code /proc} until
+ * closed, because connections may be short.
  */
 public final class PortOwners implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
@@ -31,23 +32,23 @@ public final class PortOwners implements AutoCloseable {
   private final Map<Long, String> names;
   private final Map<Integer, String> owners = new ConcurrentHashMap<>();
   private final Set<Integer> listening = ConcurrentHashMap.newKeySet();
-  private final Thread watching = new Thread(this::watch, "assay-port-owners");
+  private final Thread watching = Daemons.thread(this::watch, "assay-port-owners");
 
   /**
-   * Starts polling.
+   * Starts to poll the owners of ports.
    *
-   * @param names names of processes by pid; ports of other users' processes are not found
+   * @param names name of each process by process id; the ports of other users' processes are not
+   *     found
    */
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);
     look();
-    watching.setDaemon(true);
     watching.start();
   }
 
   /**
-   * Name of the process that has or had a port; empty if the port belongs to none of the named
-   * processes.
+   * Returns the name of the process that owns or owned a port, or empty if no given process owns or
+   * owned the port.
    */
   public Optional<String> of(int port) {
     return Optional.ofNullable(owners.get(port));

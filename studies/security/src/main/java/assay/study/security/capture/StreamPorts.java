@@ -1,6 +1,6 @@
 package assay.study.security.capture;
 
-/** Ports of the sender and the receiver of a stream on this machine. */
+/** TCP ports of a stream's sender and receiver, both on this machine. */
 public record StreamPorts(int from, int to) {
   public StreamPorts back() {
     return new StreamPorts(to, from);

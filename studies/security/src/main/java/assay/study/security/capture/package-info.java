@@ -1,2 +1,2 @@
-/** Captures the traffic of the loopback interface with tcpdump and reassembles its TCP streams. */
+/** Capture of loopback traffic with tcpdump, and reassembly of TCP streams. */
 package assay.study.security.capture;

@@ -2,11 +2,16 @@ package assay.study.security.flow;
 
 import assay.study.security.capture.ByteStream;
 import assay.study.security.capture.StreamPorts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All streams that flow in one direction, and what protects them. Not thread-safe. */
+/**
+ * All captured streams in one direction, and the protection found on these streams. Not
+ * thread-safe.
+ */
 public final class Flow {
   public enum Kind {
     CLIENT_TO_SERVER("client to server"),
@@ -27,40 +32,29 @@ public final class Flow {
   }
 
   private final Set<String> readable = new TreeSet<>();
+  private final List<SaslStream> plain = new ArrayList<>();
   private long bytes;
-  private long streams;
-  private long ofTls;
-  private long negotiated;
-  private long frames;
-  private long wrapped;
-  private long sealed;
+  private boolean hasTls;
   private boolean gap;
   private Optional<String> unsealed = Optional.empty();
   private Optional<String> cipher = Optional.empty();
-  private Optional<String> encryption = Optional.empty();
 
-  /** Adds a stream, which must not be empty. */
   void add(StreamPorts ends, ByteStream stream, boolean ofServer, PlaintextMarkers marks) {
     byte[] text = stream.bytes();
-    streams++;
     bytes += text.length;
     gap |= stream.hasGap();
     readable.addAll(marks.in(text));
     if (TlsStream.is(text)) {
-      ofTls++;
+      hasTls = true;
       cipher = TlsStream.chosen(text).or(() -> cipher);
       return;
     }
     SaslStream sasl = SaslStream.of(text, stream.fromStart(), ofServer);
-    negotiated += sasl.negotiated() ? 1 : 0;
-    frames += sasl.frames();
-    wrapped += sasl.wrapped();
-    sealed += sasl.sealed();
+    plain.add(sasl);
     if (unsealed.isEmpty()) {
       unsealed =
           sasl.unsealed().map(at -> "port " + ends.from() + " to port " + ends.to() + ", " + at);
     }
-    encryption = sasl.encryption().or(() -> encryption);
   }
 
   public Set<String> readable() {
@@ -76,42 +70,48 @@ public final class Flow {
   }
 
   public boolean isTls() {
-    return streams > 0 && ofTls == streams;
+    return hasTls && plain.isEmpty();
   }
 
   public boolean hasTls() {
-    return ofTls > 0;
+    return hasTls;
   }
 
   public boolean isNegotiated() {
-    return negotiated > 0;
+    return plain.stream().anyMatch(SaslStream::negotiated);
   }
 
-  /** Number of frames that follow a negotiation and are not inside TLS. */
+  /** Returns the number of SASL frames, excluding negotiations and TLS streams. */
   public long frames() {
-    return frames;
+    return plain.stream().mapToLong(SaslStream::frames).sum();
   }
 
   public long wrapped() {
-    return wrapped;
+    return plain.stream().mapToLong(SaslStream::wrapped).sum();
   }
 
   public long sealed() {
-    return sealed;
+    return plain.stream().mapToLong(SaslStream::sealed).sum();
   }
 
-  /** Position and first bytes of the first frame that is not a sealed wrap token. */
+  /** Returns the position and first bytes of the first frame that is not a sealed wrap token. */
   public Optional<String> unsealed() {
     return unsealed;
   }
 
-  /** The TLS version and cipher that a server chose last. */
+  /**
+   * Returns the TLS version and cipher from the last server hello, or empty if no hello was
+   * captured.
+   */
   public Optional<String> cipher() {
     return cipher;
   }
 
-  /** The Kerberos encryption type that a client named last. */
+  /**
+   * Returns the Kerberos encryption type of the last stream that names one, or empty if no stream
+   * does.
+   */
   public Optional<String> encryption() {
-    return encryption;
+    return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);
   }
 }

@@ -16,14 +16,16 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
-/** Captured traffic by direction. */
 public final class Flows {
   public static final String CLIENT = "client";
 
-  /** First bytes of HTTP and JMX traffic. */
+  /** First bytes of HTTP and JMX streams, which are ignored. */
   private static final List<String> OTHER_PROTOCOLS = List.of("GET ", "POST ", "HTTP/1", "JRMI");
 
-  /** Minimum length of a ZooKeeper client's first message, which starts with version 0. */
+  /**
+   * Minimum length in bytes of a ZooKeeper client's first message, which starts with protocol
+   * version 0.
+   */
   private static final int LEAST_CONNECT = 44;
 
   private static final int MOST_CONNECT = 64;
@@ -35,9 +37,9 @@ public final class Flows {
   private final Set<Integer> serverPorts = new TreeSet<>();
 
   /**
-   * @param owners returns the name of the process to which a port belongs
-   * @param question request with which a store asks a server for its protocol; a connection that
-   *     carries only this request is not part of the client's traffic
+   * @param owners returns the name of the process that owns a port
+   * @param question plain-text request that a store sends to a server to learn its protocol;
+   *     connections that carry only this request are ignored
    */
   public Flows(
       Map<StreamPorts, ByteStream> streams,
@@ -80,8 +82,8 @@ public final class Flows {
   }
 
   /**
-   * Ports of ZooKeeper servers, which may run inside other servers. They are recognized by the
-   * first message that clients send.
+   * Finds the ports of ZooKeeper servers, which may run inside other server processes. Recognizes a
+   * ZooKeeper server by the first message that a client sends.
    */
   private static Set<Integer> zooKeepers(Map<StreamPorts, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();
@@ -112,8 +114,8 @@ public final class Flows {
   }
 
   /**
-   * Ignores clients' older connections, whose capture may start in the middle of a message, and
-   * other protocols.
+   * Excludes other protocols, and clients' connections that are older than the capture. The capture
+   * of an older connection may start in the middle of a message.
    */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {
     boolean ofClient = kind == Flow.Kind.CLIENT_TO_SERVER || kind == Flow.Kind.SERVER_TO_CLIENT;
@@ -133,7 +135,6 @@ public final class Flows {
     return flows.get(kind);
   }
 
-  /** Ports to which this client sent requests. */
   public Set<Integer> serverPorts() {
     return serverPorts;
   }

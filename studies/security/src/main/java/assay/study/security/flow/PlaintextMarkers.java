@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Random texts that the client sends, and that an eavesdropper can find in unprotected traffic. */
+/**
+ * Random texts that the client writes. An eavesdropper can find these texts in unprotected traffic.
+ */
 public final class PlaintextMarkers {
   public static final String ROW = "row";
   public static final String VALUE = "value";
@@ -22,9 +24,9 @@ public final class PlaintextMarkers {
   private final Map<String, List<byte[]>> bytes = new LinkedHashMap<>();
 
   /**
-   * Draws new marks.
+   * Draws new random marks.
    *
-   * @param credentials credentials of the client
+   * @param credentials secrets of the client, as plain-text traffic contains them
    */
   public PlaintextMarkers(List<byte[]> credentials) {
     SecureRandom random = new SecureRandom();
@@ -34,16 +36,12 @@ public final class PlaintextMarkers {
     bytes.put(CREDENTIAL, List.copyOf(credentials));
   }
 
-  /** A random text of 32 letters and digits. */
   public static String text(SecureRandom random) {
     StringBuilder text = new StringBuilder();
     random.ints(LENGTH, 0, LETTERS.length()).forEach(i -> text.append(LETTERS.charAt(i)));
     return text.toString();
   }
 
-  /**
-   * @param name name of a mark: {@link #ROW}, {@link #VALUE} or {@link #TABLE}
-   */
   public String text(String name) {
     return new String(bytes.get(name).get(0), US_ASCII);
   }

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A stream of Thrift or HBase requests over SASL with Kerberos. It consists of a negotiation,
- * followed by frames. Each frame starts with its length, in four bytes. With integrity protection
- * or confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also has one
+ * Stream of Thrift or HBase requests over SASL with Kerberos. The stream starts with a negotiation,
+ * followed by frames. Each frame starts with its length in four bytes. With integrity protection or
+ * confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also contains one
  * wrap token, which is never sealed.
  *
- * @param negotiated whether the stream began with a negotiation
+ * @param negotiated whether the stream starts with a negotiation
  * @param frames number of frames after the negotiation
  * @param wrapped number of frames that are wrap tokens
- * @param sealed number of frames that are sealed wrap tokens
+ * @param sealed number of frames that are sealed (encrypted) wrap tokens
  * @param unsealed position and first bytes of the first frame that is not a sealed wrap token
- * @param encryption encryption type of a ticket's session key, if the stream names it
+ * @param encryption encryption type of a ticket's session key, if the stream names the type
  */
 record SaslStream(
     boolean negotiated,
@@ -30,10 +30,7 @@ record SaslStream(
   private static final int SEALED = 0x02;
   private static final int LONGEST = 1 << 30;
   private static final int LONGEST_NEGOTIATION = 1 << 13;
-
-  /** Number of bytes of a frame that are shown: its length, and the beginning of its content. */
   private static final int SHOWN = 16;
-
   private static final byte START = 1;
   private static final byte OK = 2;
   private static final byte COMPLETE = 5;
@@ -49,10 +46,6 @@ record SaslStream(
           20, "aes256-cts-hmac-sha384-192",
           23, "rc4-hmac");
 
-  /**
-   * @param fromStart whether the bytes start with the connection's first byte
-   * @param server whether a server sent the bytes
-   */
   static SaslStream of(byte[] bytes, boolean fromStart, boolean server) {
     Reading reading = new Reading(bytes);
     boolean negotiated = fromStart && (reading.passThrift() || reading.passHBase(server));
@@ -67,9 +60,9 @@ record SaslStream(
   }
 
   /**
-   * The encryption type of the last encrypted part in the first token; the ticket's own part
-   * precedes it. In DER, the type is a number under tag 0, followed by a number under tag 1 or text
-   * under tag 2.
+   * Returns the encryption type of the last encrypted part in the first Kerberos token. An earlier
+   * encrypted part of the token belongs to the ticket. In DER, the encryption type is a number
+   * under tag 0. The element after the encryption type has tag 1 (number) or tag 2 (text).
    */
   private static Optional<String> encryption(byte[] bytes) {
     String found = null;
@@ -96,8 +89,10 @@ record SaslStream(
     }
 
     /**
-     * Skips Thrift's negotiation, which consists of messages with status, length and bytes. Its
-     * last message has the status COMPLETE.
+     * Skips the negotiation of Thrift. Each negotiation message contains a status, a length and
+     * bytes. The last negotiation message has the status COMPLETE.
+     *
+     * @return false if the stream does not start with a complete negotiation of Thrift
      */
     boolean passThrift() {
       int begin = data.position();
@@ -121,7 +116,11 @@ record SaslStream(
       return false;
     }
 
-    /** Skips HBase's preamble and its tokens, up to the first wrap token. */
+    /**
+     * Skips the preamble and the negotiation tokens of HBase, including the first wrap token.
+     *
+     * @return false if the stream does not start with a complete negotiation of HBase
+     */
     boolean passHBase(boolean server) {
       int begin = data.position();
       if (!server) {

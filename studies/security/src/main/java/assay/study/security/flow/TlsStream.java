@@ -17,7 +17,7 @@ final class TlsStream {
 
   private static final Map<Integer, String> VERSIONS = Map.of(0x0303, "TLSv1.2", 0x0304, "TLSv1.3");
 
-  /** Cipher suites of RFC 5289, 7905 and 8446 that JDKs choose. */
+  /** Cipher suites of RFC 5289, RFC 7905 and RFC 8446 that JDKs choose. */
   private static final Map<Integer, String> CIPHERS =
       Map.ofEntries(
           Map.entry(0x1301, "TLS_AES_128_GCM_SHA256"),
@@ -49,8 +49,8 @@ final class TlsStream {
   }
 
   /**
-   * TLS version and cipher in the server's hello; empty if the stream does not start with a
-   * server's hello.
+   * Returns the TLS version and cipher from the server hello, or empty if the stream does not start
+   * with a server hello.
    */
   static Optional<String> chosen(byte[] bytes) {
     ByteBuffer data = ByteBuffer.wrap(bytes);

@@ -1,2 +1,2 @@
-/** Recognizes how captured streams are protected. */
+/** Recognition of the protocols that protect captured streams. */
 package assay.study.security.flow;

@@ -8,15 +8,10 @@ import org.junit.jupiter.api.Test;
 class SaslStreamTest {
   @Test
   void aNegotiationsOwnTokenIsNotCounted() {
-    SaslStream thrift =
-        SaslStream.of(
-            new Wires().thriftNegotiation().frame("a call in plain text").bytes(), true, false);
-    assertThat(thrift)
+    assertThat(stream(new Wires().thriftNegotiation().frame("a call in plain text"), true))
         .extracting(SaslStream::negotiated, SaslStream::frames, SaslStream::wrapped)
         .containsExactly(true, 1L, 0L);
-    SaslStream hbase =
-        SaslStream.of(new Wires().hbaseNegotiation().wrapped("a call", false).bytes(), true, false);
-    assertThat(hbase)
+    assertThat(stream(new Wires().hbaseNegotiation().wrapped("a call", false), true))
         .extracting(
             SaslStream::negotiated, SaslStream::frames, SaslStream::wrapped, SaslStream::sealed)
         .containsExactly(true, 1L, 1L, 0L);
@@ -24,26 +19,21 @@ class SaslStreamTest {
 
   @Test
   void sealedTokensAreToldFromOthers() {
-    SaslStream stream =
-        SaslStream.of(
-            new Wires()
-                .thriftNegotiation()
-                .wrapped("a call", true)
-                .wrapped("another", false)
-                .frame("and one in plain text")
-                .bytes(),
-            true,
-            false);
-    assertThat(stream)
+    Wires wires = new Wires().thriftNegotiation().wrapped("a call", true);
+    wires.wrapped("another", false).frame("and one in plain text");
+    assertThat(stream(wires, true))
         .extracting(SaslStream::frames, SaslStream::wrapped, SaslStream::sealed)
         .containsExactly(3L, 2L, 1L);
   }
 
   @Test
   void aConnectionThatWasOpenBeforeHasNoNegotiation() {
-    SaslStream stream = SaslStream.of(new Wires().wrapped("a call", true).bytes(), false, false);
-    assertThat(stream)
+    assertThat(stream(new Wires().wrapped("a call", true), false))
         .extracting(SaslStream::negotiated, SaslStream::frames, SaslStream::sealed)
         .containsExactly(false, 1L, 1L);
+  }
+
+  private static SaslStream stream(Wires wires, boolean fromStart) {
+    return SaslStream.of(wires.bytes(), fromStart, false);
   }
 }

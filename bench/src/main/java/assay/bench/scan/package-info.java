@@ -1,2 +1,0 @@
-/** Heap use of scans of many ranges. */
-package assay.bench.scan;

@@ -1,2 +1,0 @@
-/** Costs of the continuous suite's proof. */
-package assay.bench.verify;

@@ -1,2 +1,0 @@
-/** Costs of the continuous suite's walks, compared with bare scans of the same rows. */
-package assay.bench.walk;

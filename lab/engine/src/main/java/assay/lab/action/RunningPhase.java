@@ -1,0 +1,86 @@
+package assay.lab.action;
+
+import assay.lab.load.StopSignal;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tracks the time of a running phase for the phase's actions. The phase is over when {@link #over}
+ * is called or the end time is reached. Thread-safe.
+ */
+final class RunningPhase {
+  private static final long STEP_NANOS = 100_000_000;
+
+  interface Clock {
+    long nanos();
+
+    /**
+     * Waits for a notification, or until the time has passed. May return spuriously.
+     *
+     * @param monitor monitor that the calling thread holds
+     */
+    void waitOn(Object monitor, long nanos) throws InterruptedException;
+  }
+
+  static final Clock SYSTEM_CLOCK =
+      new Clock() {
+        @Override
+        public long nanos() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void waitOn(Object monitor, long nanos) throws InterruptedException {
+          TimeUnit.NANOSECONDS.timedWait(monitor, nanos);
+        }
+      };
+
+  private final StopSignal stop;
+  private final Optional<Long> endNanos;
+  private final Clock clock;
+
+  RunningPhase(StopSignal stop, Optional<Long> endNanos, Clock clock) {
+    this.stop = new StopSignal(stop);
+    this.endNanos = endNanos;
+    this.clock = clock;
+  }
+
+  /** Returns the signal that is requested when the phase is over or the run must stop. */
+  StopSignal stop() {
+    return stop;
+  }
+
+  synchronized void over() {
+    stop.request("the phase is over");
+    notifyAll();
+  }
+
+  long nanos() {
+    return clock.nanos();
+  }
+
+  /** Returns whether the phase is over, so that all broken servers must be restored. */
+  boolean isOver() {
+    return stop.isRequested() || (endNanos.isPresent() && endNanos.get() - nanos() <= 0);
+  }
+
+  /**
+   * Waits until a given time.
+   *
+   * @return true if the time was reached; false if the phase ended first
+   */
+  synchronized boolean await(long nanos) throws InterruptedException {
+    while (!stop.isRequested()) {
+      long now = nanos();
+      if (nanos - now <= 0) {
+        return true;
+      }
+      if (endNanos.isPresent() && endNanos.get() - now <= 0) {
+        return false;
+      }
+      long left = Math.min(nanos - now, endNanos.map(end -> end - now).orElse(Long.MAX_VALUE));
+      clock.waitOn(this, Math.min(STEP_NANOS, left));
+    }
+    return false;
+  }
+}

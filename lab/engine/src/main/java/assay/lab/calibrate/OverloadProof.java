@@ -1,0 +1,67 @@
+package assay.lab.calibrate;
+
+import assay.lab.measure.PhaseTotals;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.verdict.VerdictCode;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Checks an offered rate of half the store's capacity and a rate above the capacity. The lower rate
+ * must be achieved exactly and reported as sustained. The higher rate must be reported as not
+ * sustained.
+ */
+final class OverloadProof implements Proof {
+  private static final String CAPACITY = "2000/s";
+  private static final double HALF_PER_SECOND = 1000;
+  private static final double TOO_MUCH_PER_SECOND = 3000;
+  private static final double RATE_TOLERANCE = 0.001;
+  private static final int THREADS = 2;
+  private static final Duration DURATION = Duration.ofSeconds(4);
+
+  @Override
+  public List<Check> attempt(TrialBench bench, TimerCost timer)
+      throws IOException, StoreException, InterruptedException {
+    Trial half = trial(bench, "half", HALF_PER_SECOND);
+    // All operations together took the offered duration plus the lag of the last operation.
+    PhaseTotals done = half.phase().totals().orElseThrow();
+    double lagMillis = done.finalLagMillis();
+    double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);
+    return List.of(
+        Check.of(
+            "rate at half of capacity",
+            String.format(Locale.ROOT, "%.0f op/s", HALF_PER_SECOND),
+            String.format(Locale.ROOT, "%.2f op/s", perSecond),
+            "± 0.1 %",
+            Math.abs(perSecond - HALF_PER_SECOND) <= HALF_PER_SECOND * RATE_TOLERANCE),
+        verdict("verdict at half of capacity", VerdictCode.SUSTAINED, half),
+        verdict(
+            "verdict at 1.5 × capacity",
+            VerdictCode.UNSUSTAINED,
+            trial(bench, "overload", TOO_MUCH_PER_SECOND)));
+  }
+
+  static Check verdict(String name, VerdictCode expected, Trial trial) {
+    String code = expected.label();
+    String measured = trial.verdict().code();
+    return Check.of(name, code, measured, "none", measured.equals(code));
+  }
+
+  private static Trial trial(TrialBench bench, String name, double ratePerSecond)
+      throws IOException, StoreException, InterruptedException {
+    return bench.run(
+        name,
+        Map.of("capacity", CAPACITY),
+        Mix.only(OperationKind.READ),
+        THREADS,
+        new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
+        DURATION,
+        Duration.ZERO);
+  }
+}

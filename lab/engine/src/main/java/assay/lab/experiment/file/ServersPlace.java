@@ -1,0 +1,46 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the line of the key of {@code cluster} that an error message names. The cluster reports
+ * errors without a line, because it has no access to the experiment file.
+ */
+final class ServersPlace {
+  private ServersPlace() {}
+
+  /**
+   * Returns the location in the file of the first key that a message names.
+   *
+   * @param servers value of the key {@code cluster}; null if the file has no such key
+   * @return empty if the message names no key
+   */
+  static Optional<Place> of(Tree servers, String message) {
+    TreeMap<Integer, Place> found = new TreeMap<>();
+    find(servers, message, found);
+    return Optional.ofNullable(found.firstEntry()).map(Map.Entry::getValue);
+  }
+
+  private static void find(Tree tree, String message, Map<Integer, Place> found) {
+    if (tree instanceof Tree.Mapping mapping) {
+      mapping
+          .values()
+          .forEach(
+              (key, value) -> {
+                Matcher named =
+                    Pattern.compile("(?<![\\w.])" + Pattern.quote(key) + "(?![\\w.-])")
+                        .matcher(message);
+                if (named.find()) {
+                  found.putIfAbsent(named.start(), mapping.placeOf(key));
+                }
+                find(value, message, found);
+              });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
+import assay.lab.study.Require;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Names;
+import assay.store.capability.filter.ServerFilter.Filter;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/** Keys of a filter: one of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
+public record FilterKeys(
+    @Key(
+            "Regular expression that the row key must match; matching rows are returned "
+                + "whole. Default: any row key.")
+        Optional<String> row,
+    @Key(
+            "Field whose value must match 'value'; matching rows are returned whole. "
+                + "Default: no field is tested.")
+        Optional<String> column,
+    @Key(
+            "Regular expression that the value of 'column' must match. Default: no value "
+                + "is tested.")
+        Optional<String> value,
+    @Key(
+            "Regular expression that a field's name must match; only matching cells are "
+                + "returned. Default: any field.")
+        Optional<String> cellColumn,
+    @Key(
+            "Regular expression that a cell's value must match; only matching cells are "
+                + "returned. Default: any value.")
+        Optional<String> cellValue,
+    @Key(
+            "Condition that a row must meet; matching rows are returned whole. Default: no "
+                + "condition.")
+        Optional<ConditionKeys> where) {
+
+  public FilterKeys {
+    long kinds =
+        Stream.of(row, column, cellColumn, cellValue, where).filter(Optional::isPresent).count();
+    Require.that(
+        kinds == 1 && column.isPresent() == value.isPresent(),
+        "must have exactly one of 'row', 'column' with 'value', 'cell-column', 'cell-value' or"
+            + " 'where'");
+    requirePattern("row", row);
+    requirePattern("value", value);
+    requirePattern("cell-column", cellColumn);
+    requirePattern("cell-value", cellValue);
+  }
+
+  static void requirePattern(String key, Optional<String> pattern) {
+    if (pattern.isPresent()) {
+      try {
+        Pattern.compile(pattern.get());
+      } catch (PatternSyntaxException e) {
+        String where = e.getIndex() < 0 ? "" : " at character " + (e.getIndex() + 1);
+        throw new BadKey(
+            key,
+            "'" + pattern.get() + "' is not a regular expression: " + e.getDescription() + where);
+      }
+    }
+  }
+
+  Filter of(RowFormat format) {
+    if (row.isPresent()) {
+      return new Filter.RowByKey(row.get());
+    }
+    if (column.isPresent()) {
+      return new Filter.RowByColumnValue(column(column.get(), format), value.orElseThrow());
+    }
+    if (where.isPresent()) {
+      return new Filter.RowByCondition(where.get().of(format));
+    }
+    return cellColumn
+        .<Filter>map(Filter.CellByColumn::new)
+        .orElseGet(() -> new Filter.CellByValue(cellValue.orElseThrow()));
+  }
+
+  static Columns.Name column(String name, RowFormat format) {
+    int field = format.fieldNames().indexOf(name);
+    if (field < 0) {
+      throw new IllegalArgumentException(
+          "rows have no column '" + name + "'; " + Names.nearest(name, format.fieldNames()));
+    }
+    return new Columns.Name(format.family(field), Bytes.of(name));
+  }
+}

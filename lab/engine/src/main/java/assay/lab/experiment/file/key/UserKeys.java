@@ -1,0 +1,43 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.plan.TableUser;
+import assay.lab.study.Key;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Names;
+import assay.store.capability.Users;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+public record UserKeys(
+    @Key("Rights of the user on the table: read, write. Default: none.") List<Users.Right> table,
+    @Key("Labels of the cells that the user may see. Default: none.") List<String> authorizations,
+    @Key(
+            "Share of labelled rows that the user may see: a multiple of 0.1, such as 0.3. "
+                + "Default: none.")
+        Optional<Double> unlocks) {
+
+  public UserKeys {
+    VisibleLabels.check(authorizations, unlocks);
+  }
+
+  public TableUser user(String name, RowFormat format) {
+    Set<Users.Right> rights = new TreeSet<>(table);
+    return new TableUser(name, rights, VisibleLabels.labels(authorizations, unlocks, format));
+  }
+
+  /**
+   * Requires that the experiment file declares a user.
+   *
+   * @param users names of the users that the file declares
+   * @throws IllegalArgumentException if the file has no such user; the one-line message contains
+   *     the nearest name
+   */
+  public static void require(String name, Set<String> users) {
+    if (!users.contains(name)) {
+      String known = users.isEmpty() ? "'users' is empty" : Names.nearest(name, users);
+      throw new IllegalArgumentException("no user '" + name + "' in 'users'; " + known);
+    }
+  }
+}

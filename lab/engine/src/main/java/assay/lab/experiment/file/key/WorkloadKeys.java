@@ -1,0 +1,136 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
+import assay.lab.study.Size;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.format.FieldGroups;
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.format.VisibilityFormat;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.Preset;
+import assay.lab.workload.rows.SeveralRows;
+import java.util.Map;
+import java.util.Optional;
+
+public record WorkloadKeys(
+    @Key(value = "Number of rows that a load phase inserts.", otherwise = "100000") long rows,
+    @Key(value = "Number of cells per row.", otherwise = "10") int fields,
+    @Key(value = "Size of a value, such as 100 or 1KB.", otherwise = "100") Size fieldLength,
+    @Key(
+            value =
+                "Content of values: random (does not compress), text (printable) or "
+                    + "selectable (text that starts with the reversed digits of row number + "
+                    + "field number).",
+            otherwise = "random")
+        ValueFormat.Kind values,
+    @Key(
+            value = "Share of each value that compression can save, such as 0.5; at most 0.9.",
+            otherwise = "0")
+        double compressible,
+    @Key(
+            value =
+                "Name of the column family; with one family per field, the prefix of the "
+                    + "families' names.",
+            otherwise = "cf")
+        String family,
+    @Key(
+            value =
+                "Grouping of fields: one (all fields in one column family) or one-per-field "
+                    + "(each field in its own family and locality group).",
+            otherwise = "one")
+        FieldGroups localityGroups,
+    @Key("Visibility expressions to write with the cells. Default: no expressions.")
+        Optional<VisibilityFormat> visibility,
+    @Key(
+            value =
+                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
+                    + "as 16 hexadecimal digits).",
+            otherwise = "hashed")
+        KeyFormat.Order keys,
+    @Key(
+            value = "Minimum number of digits in a row key; shorter numbers get leading zeros.",
+            otherwise = "1")
+        int keyDigits,
+    @Key(
+            "Preset of operations and request distribution: a to f, the core workloads of "
+                + "YCSB. Default: none; 'mix' is required.")
+        Optional<Preset> preset,
+    @Key(
+            "Share of each operation; the shares must sum to 1. Used instead of 'preset'. "
+                + "Default: the preset's shares.")
+        Map<OperationKind, Double> mix,
+    @Key("Distribution of requests over rows. Default: the preset's, or uniform.")
+        Optional<RequestDistribution> distribution,
+    @Key(value = "Maximum number of rows per scan.", otherwise = "100") int scanLength,
+    @Key(
+            value =
+                "Number of rows per scan: up-to (random, at most 'scan-length') or exactly "
+                    + "(always 'scan-length').",
+            otherwise = "up-to")
+        Scans scans,
+    @Key(value = "Number of rows per multi-read.", otherwise = "100") int batch,
+    @Key(value = "Number of rows per range-scan.", otherwise = "100") long range) {
+
+  public enum Scans {
+    UP_TO,
+    EXACTLY;
+
+    public ScanLength of(int rows) {
+      return this == UP_TO ? ScanLength.upTo(rows) : ScanLength.exactly(rows);
+    }
+  }
+
+  public WorkloadKeys {
+    BadKey.requirePositive("rows", Optional.of(rows));
+    BadKey.requirePositive("scan-length", Optional.of(scanLength));
+    checkSeveral(Optional.of(batch), Optional.of(range));
+    BadKey.require(
+        compressible <= ValueFormat.MOST_COMPRESSIBLE,
+        "compressible",
+        "must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + compressible);
+    BadKey.require(
+        compressible <= 0 || values != ValueFormat.Kind.INTEGRITY,
+        "compressible",
+        "must be omitted with integrity values, which YCSB defines");
+    BadKey.require(
+        family.matches("[A-Za-z0-9_]{1,60}"),
+        "family",
+        "'" + family + "': must be letters, digits and '_'");
+    Operations.check(preset, mix);
+  }
+
+  public static void checkSeveral(Optional<Integer> batch, Optional<Long> range) {
+    batch.ifPresent(rows -> requireRow("batch", rows));
+    range.ifPresent(rows -> requireRow("range", rows));
+  }
+
+  private static void requireRow(String key, long rows) {
+    BadKey.require(rows >= 1, key, "must be at least 1 row; got " + rows);
+  }
+
+  public SeveralRows sizes(Optional<Integer> otherBatch, Optional<Long> otherRange) {
+    return new SeveralRows(otherBatch.orElse(batch), otherRange.orElse(range));
+  }
+
+  public RowFormat format() {
+    return new RowFormat(
+        new KeyFormat(keys, keyDigits),
+        family,
+        RowFormat.FIELD_PREFIX,
+        fields,
+        new FieldLength.Constant((int) Math.min(Integer.MAX_VALUE, fieldLength.bytes())),
+        values,
+        localityGroups,
+        visibility,
+        Optional.of(compressible));
+  }
+
+  public Operations operations() {
+    return new Operations(preset, mix, distribution);
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * Keys of experiment files. Each mapping of a file is bound to a record that validates its values.
+ */
+package assay.lab.experiment.file.key;

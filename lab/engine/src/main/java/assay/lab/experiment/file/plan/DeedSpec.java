@@ -1,0 +1,115 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.OneOf;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.admin.ThrottlePlan;
+import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ServerOperation;
+import assay.lab.study.Key;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Operation of an action in an experiment file: an operation on servers, or the work of a phase.
+ */
+public sealed interface DeedSpec {
+  @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
+  record OnServer(
+      @Key(
+              "Server to kill (SIGKILL), such as tserver-1, or a role, such as tserver, to "
+                  + "kill one of its servers. Default: none.")
+          Optional<String> kill,
+      @Key("Server or role to stop (SIGTERM). Default: none.") Optional<String> stop,
+      @Key("Server or role to pause (SIGSTOP). Default: none.") Optional<String> pause,
+      @Key("Paused server or role to resume (SIGCONT). Default: none.") Optional<String> resume,
+      @Key("Stopped server or role to start. Default: none.") Optional<String> start,
+      @Key("Server or role whose JVM runs a full garbage collection. Default: none.")
+          Optional<String> collectGarbage,
+      @Key(
+              "Second role on the same machines, such as datanode. Each action affects the "
+                  + "first role, the second or both, with equal probability. Default: none.")
+          Optional<String> or,
+      @Key("Number of the role's servers that each action affects. Default: 1.")
+          Optional<Integer> count,
+      @Key(
+              "Number of servers per action: random (1 to 'count') or doubling (1, 2, 4, "
+                  + "... up to 'count'). Default: always 'count'.")
+          Optional<Action.OnServer.Numbers> number)
+      implements DeedSpec {
+    public OnServer {
+      if (Stream.of(kill, stop, pause, resume, start, collectGarbage)
+              .filter(Optional::isPresent)
+              .count()
+          != 1) {
+        throw new IllegalArgumentException(
+            "must have one of the keys "
+                + Arrays.stream(ServerOperation.values())
+                    .map(ServerOperation::label)
+                    .collect(Collectors.joining(", "))
+                + ", or 'phase'");
+      }
+    }
+
+    @Override
+    public Action deed(String phase, Planner planner) {
+      Map<ServerOperation, Optional<String>> targets =
+          Map.of(
+              ServerOperation.KILL, kill,
+              ServerOperation.STOP, stop,
+              ServerOperation.PAUSE, pause,
+              ServerOperation.RESUME, resume,
+              ServerOperation.START, start,
+              ServerOperation.COLLECT_GARBAGE, collectGarbage);
+      ServerOperation verb =
+          Arrays.stream(ServerOperation.values())
+              .filter(each -> targets.get(each).isPresent())
+              .findFirst()
+              .orElseThrow();
+      return new Action.OnServer(verb, targets.get(verb).orElseThrow(), or, count, number);
+    }
+  }
+
+  record Work(PhaseSpec spec) implements DeedSpec {
+    @Override
+    public Action deed(String phase, Planner planner) {
+      // A study's phase keeps its name.
+      boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
+      PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
+      return work instanceof ThrottlePlan throttle
+          ? new Action.Throttling(
+              throttle.table(),
+              throttle.user(),
+              throttle.reach(),
+              throttle.limits(),
+              planner.limits(throttle))
+          : new Action.Work(work);
+    }
+  }
+
+  static List<String> kinds() {
+    return Stream.concat(Action.Work.kinds().stream(), Stream.of("throttle")).toList();
+  }
+
+  static DeedSpec of(Tree tree) {
+    Tree.Mapping mapping = tree.mapping("'do'");
+    Tree kind = mapping.values().get(Key.PHASE);
+    if (kind == null) {
+      return Binder.record(OnServer.class, mapping, "'do'");
+    }
+    String name = kind.text("'phase'");
+    if (PhaseKind.names().contains(name) && !kinds().contains(name)) {
+      throw kind.place()
+          .bad(
+              "phase '%s' cannot run during another phase; must be one of %s"
+                  .formatted(name, String.join(", ", kinds())));
+    }
+    return new Work(Binder.phase(name, mapping, "phase '" + name + "' of 'do'"));
+  }
+
+  Action deed(String phase, Planner planner);
+}

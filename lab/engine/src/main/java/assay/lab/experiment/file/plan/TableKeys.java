@@ -1,0 +1,43 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.key.WorkloadKeys;
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
+import java.util.Optional;
+
+record TableKeys(
+    @Key(
+            "Name of the table in the store. Default: `assay_` plus the experiment file's name, "
+                + "'_' and the table's name in that file.")
+        Optional<String> name,
+    @Key("Number of rows that a load phase inserts. Default: the workload's 'rows'.")
+        Optional<Long> rows,
+    @Key(
+            "Number of tablets to split the new table into; each holds an equal share of its "
+                + "rows. Default: no split.")
+        Optional<Integer> splits,
+    @Key(
+            value =
+                "Owner of the table: assay (recreated before each run) or user (used as is, "
+                    + "never dropped).",
+            otherwise = "assay")
+        Owner owner,
+    @Key("Rows of the table and the operations on them. Default: the experiment's 'workload'.")
+        Optional<WorkloadKeys> workload) {
+  enum Owner {
+    ASSAY,
+    USER
+  }
+
+  TableKeys named(String newName) {
+    return new TableKeys(Optional.of(newName), rows, splits, owner, workload);
+  }
+
+  TableKeys {
+    BadKey.requirePositive("rows", rows);
+    splits.ifPresent(PresplitSpec::atMost);
+    if (splits.isPresent() && owner == Owner.USER) {
+      throw new BadKey("splits", "a table owned by the user is not split; remove 'splits'");
+    }
+  }
+}

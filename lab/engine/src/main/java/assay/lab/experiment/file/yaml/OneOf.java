@@ -1,0 +1,17 @@
+package assay.lab.experiment.file.yaml;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Lists keys of a record of which exactly one must be set. The constructor of the record checks
+ * that exactly one key is set. The annotation adds this requirement to the JSON schema that editors
+ * use.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface OneOf {
+  String[] value();
+}

@@ -1,0 +1,82 @@
+package assay.lab.experiment.internals;
+
+import assay.lab.run.Event;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Detects periods of background work of a store, such as flushes, from the number of running
+ * operations. An operation that starts and ends between two responses is detected by a drop in the
+ * quantity that the operation reduces. Used by one thread.
+ */
+final class OngoingWork {
+  /** Time after the end of an operation within which the store reports the reduced quantity. */
+  private static final long SETTLE_NANOS = 3_000_000_000L;
+
+  private final String kind;
+  private final String runningName;
+  private final String leftName;
+  private final double fallsTo;
+  private boolean open;
+  private long beganNanos;
+  private boolean ended;
+  private long endedNanos;
+  private double leftAtBegin = Double.NaN;
+  private double lastLeft = Double.NaN;
+  private long lastNanos;
+
+  /**
+   * @param runningName name of the metric that counts running operations
+   * @param leftName name of the metric that the background work reduces
+   * @param fallsTo largest ratio of a value to the previous value that indicates background work
+   */
+  OngoingWork(String kind, String runningName, String leftName, double fallsTo) {
+    this.kind = kind;
+    this.runningName = runningName;
+    this.leftName = leftName;
+    this.fallsTo = fallsTo;
+  }
+
+  void take(long nanos, double running, double left, List<StoreEvent> out) {
+    boolean fell = lastLeft > 0 && left <= fallsTo * lastLeft;
+    if (open && running == 0) {
+      end(nanos, left, out);
+    } else if (!open && running > 0) {
+      leftAtBegin = Double.isNaN(lastLeft) ? left : Math.max(lastLeft, left);
+      begin(nanos, runningName + " " + StoreEvent.number(running), out);
+    } else if (!open && fell && !(ended && nanos - endedNanos < SETTLE_NANOS)) {
+      leftAtBegin = lastLeft;
+      begin(lastNanos, "took less than one sampling interval", out);
+      end(nanos, left, out);
+    }
+    lastLeft = left;
+    lastNanos = nanos;
+  }
+
+  void forget() {
+    lastLeft = Double.NaN;
+  }
+
+  private void begin(long nanos, String text, List<StoreEvent> out) {
+    open = true;
+    beganNanos = nanos;
+    out.add(new StoreEvent(nanos, kind + Event.START, text, Map.of()));
+  }
+
+  private void end(long nanos, double left, List<StoreEvent> out) {
+    open = false;
+    ended = true;
+    endedNanos = nanos;
+    double seconds = Math.round((nanos - beganNanos) / 1e6) / 1e3;
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("seconds", seconds);
+    String text = "lasted " + StoreEvent.number(seconds) + " s";
+    if (!Double.isNaN(leftAtBegin) && !Double.isNaN(left)) {
+      detail.put("before", leftAtBegin);
+      detail.put("after", left);
+      text += ": " + leftName + " " + StoreEvent.change(leftAtBegin, left);
+    }
+    out.add(new StoreEvent(nanos, kind + Event.END, text, detail));
+  }
+}

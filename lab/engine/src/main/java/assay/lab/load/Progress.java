@@ -1,0 +1,38 @@
+package assay.lab.load;
+
+import assay.lab.measure.Interval;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Progress of a phase, reported once a second.
+ *
+ * @param startNanos start of the phase, on the clock of the intervals
+ * @param totalSeconds length of the phase; NaN if the phase ends by count
+ * @param doneOperations number of operations that have ended so far, with any outcome
+ * @param totalOperations number of operations of the whole phase; 0 if the phase ends by time
+ * @param errors number of operations so far that failed, were unexpectedly denied, or have an
+ *     unknown outcome
+ * @param lagMillis delay of the slowest thread behind schedule; NaN in closed loop
+ * @param untimed operations that only fill the client's buffer, so that their times say nothing
+ *     about the store
+ * @param intervals intervals that threads handed over since the last report; a delayed thread hands
+ *     over its intervals late
+ */
+public record Progress(
+    String phase,
+    long startNanos,
+    double elapsedSeconds,
+    double totalSeconds,
+    long doneOperations,
+    long totalOperations,
+    long errors,
+    double lagMillis,
+    Set<String> untimed,
+    List<Interval> intervals) {
+  /** Receives progress reports. The phase's own thread calls the listener, which must be quick. */
+  @FunctionalInterface
+  public interface Listener {
+    void progress(Progress progress);
+  }
+}

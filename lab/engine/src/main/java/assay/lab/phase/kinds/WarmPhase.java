@@ -1,0 +1,74 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.admin.WarmPlan;
+import assay.lab.table.CleanStretch;
+import assay.lab.table.TablePasses;
+import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Internals.Reading;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the table until the servers' caches are warm. The caches are warm after at least two
+ * seconds without block cache misses and disk reads, which must include a complete pass. If one of
+ * the two counters is unknown, only the other counter decides.
+ */
+record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
+  private static final long LEAST_NANOS = 2_000_000_000L;
+
+  /** Time between queries of the store. One query per second does not affect the store. */
+  private static final long BETWEEN_MILLIS = 1000;
+
+  @Override
+  public Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
+    long deadline = System.nanoTime() + plan.timeout().toNanos();
+    CleanStretch clean = new CleanStretch();
+    try (TablePasses passes =
+        TablePasses.begin(
+            context.store(),
+            context.plan().table(context.named()),
+            plan.timeout(),
+            context.stop())) {
+      while (!context.stop().isRequested()) {
+        clean.take(readings(context), context.serverCounters().readBytes(), System.nanoTime());
+        int count = passes.count();
+        if (!clean.knowsCaches() && !clean.knowsDisk()) {
+          throw StoreException.failed(
+              "neither the servers' cache misses nor their reads from disk are known; use a run"
+                  + " phase that reads the table instead");
+        }
+        long from = clean.fromNanos();
+        long to = clean.toNanos();
+        if (to - from >= LEAST_NANOS && passes.anyWithin(from, to)) {
+          return figures(clean, passes, count);
+        }
+        if (System.nanoTime() > deadline) {
+          throw StoreException.failed(
+              "the table did not become warm within %s s, after %s passes: %s"
+                  .formatted(plan.timeout().toSeconds(), count, clean.breaks()));
+        }
+        Thread.sleep(BETWEEN_MILLIS);
+      }
+    }
+    return Map.of("left", "stopped before the table was warm");
+  }
+
+  private static List<Reading> readings(PhaseContext context) throws StoreException {
+    return context.store() instanceof Internals inside ? inside.sample(context.table()) : List.of();
+  }
+
+  private static Map<String, Object> figures(CleanStretch clean, TablePasses passes, int count) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("passes", count);
+    figures.put("rows", passes.rows());
+    figures.put("cleanSeconds", Math.round((clean.toNanos() - clean.fromNanos()) / 1e6) / 1e3);
+    figures.put("cacheMisses", clean.knowsCaches() ? "none" : "not known");
+    figures.put("diskReads", clean.knowsDisk() ? "none" : "not known");
+    return figures;
+  }
+}

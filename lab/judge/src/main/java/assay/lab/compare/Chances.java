@@ -1,0 +1,18 @@
+package assay.lab.compare;
+
+import assay.lab.plan.result.Figure;
+
+/**
+ * Computes p values for pairs of groups. A p value is the probability that two groups of one
+ * distribution differ at least as much as the two given groups.
+ */
+@FunctionalInterface
+interface Chances {
+  record Pair(String one, String other) {}
+
+  /**
+   * Returns the p value of two groups for a metric, from 0 to 1. The metric must have better values
+   * in one direction, higher or lower.
+   */
+  double of(Figure figure, Group one, Group other);
+}

@@ -1,0 +1,2 @@
+/** Reasons to doubt the results of a comparison although its runs are valid. */
+package assay.lab.compare.doubt;

@@ -1,0 +1,41 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity.Better;
+import assay.lab.plan.result.RatioBound;
+import assay.lab.statistics.Interval;
+import java.util.Optional;
+
+/**
+ * Ratios of groups of runs in which the store failed in some runs. Failed runs are excluded,
+ * although their values would have been worse. A group with a greater share of failed runs may be
+ * worse by any factor. The ratio's interval therefore has no bound in the direction in which the
+ * group may be worse.
+ */
+final class SurvivorBounds {
+  private SurvivorBounds() {}
+
+  static RatioBound.Decision judge(
+      RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
+    boolean otherWorse = other.failedMoreOftenThan(base);
+    boolean baseWorse = base.failedMoreOftenThan(other);
+    Better ofOther = over.quantity().better();
+    Better ofBase = under.quantity().better();
+    boolean mayBeHigher =
+        (otherWorse && ofOther != Better.MORE) || (baseWorse && ofBase != Better.LESS);
+    boolean mayBeLower =
+        (otherWorse && ofOther != Better.LESS) || (baseWorse && ofBase != Better.MORE);
+    return bound.judge(
+        mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
+  }
+
+  static Optional<String> why(Group one, Group other) {
+    if (one.failedMoreOftenThan(other)) {
+      return Optional.of(Group.survivors(one, other));
+    }
+    return other.failedMoreOftenThan(one)
+        ? Optional.of(Group.survivors(other, one))
+        : Optional.empty();
+  }
+}

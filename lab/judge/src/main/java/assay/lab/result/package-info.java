@@ -1,0 +1,2 @@
+/** Tables, findings and gates, each of which is computed from groups of runs. */
+package assay.lab.result;

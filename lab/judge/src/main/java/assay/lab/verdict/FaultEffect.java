@@ -1,0 +1,30 @@
+package assay.lab.verdict;
+
+import assay.lab.study.BadKey;
+
+/**
+ * Effect on the run of the faults that a check phase finds. The effect is set by the phase's key
+ * {@code faults}.
+ */
+public final class FaultEffect {
+  public static final String MEANING =
+      "Effect of a fault: wrong (the run is not valid) or noted (the fault is only reported).";
+  public static final String WRONG = "wrong";
+
+  private static final String NOTED = "noted";
+
+  private FaultEffect() {}
+
+  /**
+   * @throws BadKey if the effect is neither {@code wrong} nor {@code noted}
+   */
+  public static void check(String effect) {
+    BadKey.requireEither("faults", effect, WRONG, NOTED);
+  }
+
+  public static Check.Finding finding(String effect, boolean found, String sentence) {
+    return found && effect.equals(WRONG)
+        ? Check.Finding.wrong(sentence)
+        : Check.Finding.noted(sentence);
+  }
+}

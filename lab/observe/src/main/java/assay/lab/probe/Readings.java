@@ -1,0 +1,36 @@
+package assay.lab.probe;
+
+/** Receives the values of a probe. May be used only during {@link Probe#sample}. */
+public interface Readings {
+  /** Number of bytes per unit {@code mb} of a series. */
+  double BYTES_PER_MB = 1e6;
+
+  /**
+   * Adds a value to the sample.
+   *
+   * @param series dotted name that ends in the unit
+   * @param value the value; an unknown value is NaN and is omitted from the sample
+   */
+  void value(String series, double value);
+
+  /** Returns the number of values in this sample so far, including values of earlier probes. */
+  int count();
+
+  /**
+   * Reports why expected values are missing from this sample. The sample may contain other values.
+   * The probe must call this method for each sample without the expected values.
+   *
+   * @param subject what is missing: a series, a group or a device
+   * @param reason why values are missing; the text must not change while the reason is the same
+   */
+  void gap(String subject, String reason);
+
+  /**
+   * Reports an event that occurred since the previous sample. The event gets this sample's time.
+   *
+   * @param kind one of the kinds in docs/formats.md
+   * @param text one line that names the event and its subject
+   * @param detail values by name, with their units; may be empty
+   */
+  void event(String kind, String text, Object detail);
+}

@@ -1,0 +1,91 @@
+package assay.lab.probe.jvm;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
+import assay.lab.probe.Readings;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Samples Assay's JVM:
+ *
+ * <ul>
+ *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
+ *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
+ *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between the last
+ *       sample of a thread and the thread's end is missing.
+ * </ul>
+ */
+public final class OwnJvmProbe implements Probe {
+  private static final String NO_EXTENSION = "this JVM does not count allocations of threads";
+
+  private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
+  private final ThreadMXBean threads;
+  private final Rate gcMillis = new Rate();
+  private final Rate allocated = new Rate();
+  private Map<Long, Long> allocatedByThread = new HashMap<>();
+  private long allocatedBytes;
+
+  public OwnJvmProbe() {
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      // Concurrent collectors also report concurrent work, which is not a pause.
+      if (!collector.getName().endsWith("Cycles") && !collector.getName().contains("Concurrent")) {
+        collectors.add(collector);
+      }
+    }
+    threads =
+        ManagementFactory.getThreadMXBean() instanceof ThreadMXBean hotspot
+                && hotspot.isThreadAllocatedMemorySupported()
+                && hotspot.isThreadAllocatedMemoryEnabled()
+            ? hotspot
+            : null;
+  }
+
+  @Override
+  public String name() {
+    return "own JVM";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) {
+    long millis = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      millis += Math.max(0, collector.getCollectionTime());
+    }
+    out.value("assay.gc.ms", gcMillis.perSecond(nanoTime, millis));
+    Runtime runtime = Runtime.getRuntime();
+    out.value(
+        "assay.heap.mb", (runtime.totalMemory() - runtime.freeMemory()) / Readings.BYTES_PER_MB);
+    if (threads == null) {
+      out.gap("assay.allocated.mb_per_s", NO_EXTENSION);
+      return;
+    }
+    countAllocation();
+    out.value(
+        "assay.allocated.mb_per_s",
+        allocated.perSecond(nanoTime, allocatedBytes) / Readings.BYTES_PER_MB);
+  }
+
+  /**
+   * Adds the allocation of each living thread to a sum. The JVM only has counters of living
+   * threads, but the sum must not decrease when a thread ends.
+   */
+  private void countAllocation() {
+    Map<Long, Long> now = new HashMap<>();
+    for (long id : threads.getAllThreadIds()) {
+      // Threads are read one by one, because bulk requests take quadratic time in the number of
+      // threads.
+      long bytes = threads.getThreadAllocatedBytes(id);
+      if (bytes >= 0) {
+        allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);
+        now.put(id, bytes);
+      }
+    }
+    allocatedByThread = now;
+  }
+}

@@ -1,0 +1,2 @@
+/** Probes of Assay's JVM, and of other JVMs through their performance data files. */
+package assay.lab.probe.jvm;

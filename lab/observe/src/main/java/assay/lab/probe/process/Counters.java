@@ -1,0 +1,78 @@
+package assay.lab.probe.process;
+
+import java.util.Arrays;
+
+/** Resources used by processes, by kind. Used by one thread. */
+final class Counters {
+  enum Kind {
+    USER_TICKS,
+    SYSTEM_TICKS,
+    MINOR_FAULTS,
+    MAJOR_FAULTS,
+    READ_BYTES,
+    WRITTEN_BYTES
+  }
+
+  private static final int KINDS = Kind.values().length;
+
+  private final long[] counts = new long[KINDS];
+
+  long get(Kind kind) {
+    return counts[kind.ordinal()];
+  }
+
+  void set(Kind kind, long count) {
+    counts[kind.ordinal()] = count;
+  }
+
+  void copy(Counters other) {
+    System.arraycopy(other.counts, 0, counts, 0, KINDS);
+  }
+
+  long cpuTicks() {
+    return get(Kind.USER_TICKS) + get(Kind.SYSTEM_TICKS);
+  }
+
+  void copy(Kind kind, Counters other) {
+    counts[kind.ordinal()] = other.counts[kind.ordinal()];
+  }
+
+  void add(Counters other) {
+    for (int i = 0; i < KINDS; i++) {
+      counts[i] += other.counts[i];
+    }
+  }
+
+  void clear() {
+    Arrays.fill(counts, 0);
+  }
+
+  /**
+   * Sets these counters to {@code now} minus {@code before}.
+   *
+   * @return false if a counter decreased; the difference of a decreased counter is 0
+   */
+  boolean difference(Counters now, Counters before) {
+    boolean forward = true;
+    for (int i = 0; i < KINDS; i++) {
+      long more = now.counts[i] - before.counts[i];
+      forward &= more >= 0;
+      counts[i] = Math.max(0, more);
+    }
+    return forward;
+  }
+
+  /**
+   * Pays a debt by subtracting the same amounts from these counters and from the debt.
+   *
+   * @param most upper bound of the payment; the payment is also subtracted from this bound
+   */
+  void pay(Counters debt, Counters most) {
+    for (int i = 0; i < KINDS; i++) {
+      long paid = Math.min(Math.min(counts[i], most.counts[i]), debt.counts[i]);
+      counts[i] -= paid;
+      most.counts[i] -= paid;
+      debt.counts[i] -= paid;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Writes flame graphs of JVMs with async-profiler. */
+package assay.lab.probe.profile;

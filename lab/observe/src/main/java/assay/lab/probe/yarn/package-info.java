@@ -1,0 +1,2 @@
+/** Samples the capacity of a YARN cluster. */
+package assay.lab.probe.yarn;

@@ -1,0 +1,74 @@
+package assay.lab.measure;
+
+import java.util.Iterator;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Computes upper bounds of the time that this machine added to response times. The inputs are the
+ * distribution of response times and the distribution of lower bounds of the store's part of the
+ * response times.
+ *
+ * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease
+ * with the rank, because this machine may add as much time to a slow operation as to a fast
+ * operation. The bound at a rank is therefore the largest difference up to that rank. The bound
+ * never exceeds the response time, which never decreases with the rank.
+ */
+public final class ClientDelayBound {
+  private ClientDelayBound() {}
+
+  /**
+   * Returns the upper bound at a rank of the response times, in nanoseconds.
+   *
+   * @param whole distribution of response times
+   * @param least lower bounds of the store's part, one for each response time and never longer than
+   *     that time
+   * @param rank rank of the response time; the shortest response time has rank 1
+   */
+  public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
+    Iterator<HistogramIterationValue> rest = least.recordedValues().iterator();
+    long restRank = 0;
+    double restNanos = 0;
+    long firstRank = 1;
+    double most = 0;
+    for (HistogramIterationValue bucket : whole.recordedValues()) {
+      if (firstRank > rank) {
+        break;
+      }
+      while (restRank < firstRank && rest.hasNext()) {
+        HistogramIterationValue next = rest.next();
+        restRank += next.getCountAtValueIteratedTo();
+        restNanos = next.getValueIteratedTo();
+      }
+      // Within a bucket, the lower bound never decreases, so the first rank has the largest
+      // difference.
+      most = Math.max(most, bucket.getValueIteratedTo() - restNanos);
+      firstRank += bucket.getCountAtValueIteratedTo();
+    }
+    return most;
+  }
+
+  /**
+   * Returns the upper bounds at all percentiles; null if the two histograms have different numbers
+   * of samples, or none.
+   */
+  public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
+    long count = whole.getTotalCount();
+    if (count == 0 || count != least.getTotalCount()) {
+      return null;
+    }
+    return new LatencySummary(
+        count,
+        whole.getMean() - least.getMean(),
+        0,
+        percentile -> (long) atMost(whole, least, rank(percentile.quantile(), count)));
+  }
+
+  /**
+   * Returns the rank of a quantile among {@code count} samples. A rounding error does not raise a
+   * whole rank to the next rank.
+   */
+  public static long rank(double quantile, long count) {
+    return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));
+  }
+}

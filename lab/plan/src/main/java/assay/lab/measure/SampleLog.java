@@ -1,0 +1,50 @@
+package assay.lab.measure;
+
+import java.util.Arrays;
+
+/**
+ * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity.
+ * The list keeps its memory, so that reuse allocates nothing.
+ */
+final class SampleLog {
+  /**
+   * Maximum number of samples. A full log is smaller than one histogram, and replaying the log
+   * takes as long as adding one histogram.
+   */
+  static final int CAPACITY = 1024;
+
+  private static final int INITIAL_CAPACITY = 16;
+
+  @FunctionalInterface
+  interface Reader {
+    void sample(int slot, long nanos);
+  }
+
+  private short[] slots = new short[INITIAL_CAPACITY];
+  private long[] nanos = new long[INITIAL_CAPACITY];
+  private int size;
+
+  boolean isFull() {
+    return size == CAPACITY;
+  }
+
+  void add(int slot, long sampleNanos) {
+    if (size == slots.length) {
+      slots = Arrays.copyOf(slots, 2 * size);
+      nanos = Arrays.copyOf(nanos, 2 * size);
+    }
+    slots[size] = (short) slot;
+    nanos[size] = sampleNanos;
+    size++;
+  }
+
+  void replay(Reader reader) {
+    for (int i = 0; i < size; i++) {
+      reader.sample(slots[i], nanos[i]);
+    }
+  }
+
+  void clear() {
+    size = 0;
+  }
+}

@@ -1,0 +1,21 @@
+package assay.lab.plan;
+
+import assay.lab.study.Require;
+
+/**
+ * Seed from which all random draws of a run derive. Each repeat draws different numbers. In runs of
+ * earlier versions, all phases drew the same rows in the same order.
+ *
+ * @param seed seed from the user; random for a command that need not be repeatable
+ * @param repeat number of this run among the runs with the same seed, from 1; 0 in runs of earlier
+ *     versions
+ */
+public record SeedScope(long seed, int repeat) {
+  public SeedScope {
+    Require.that(repeat >= 0, "repeat " + repeat + ": must be at least 0");
+  }
+
+  public static SeedScope of(long seed) {
+    return new SeedScope(seed, 1);
+  }
+}

@@ -1,0 +1,39 @@
+package assay.lab.plan.admin;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PlanContext;
+import assay.lab.study.Key;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Runs a command that the experiment file declares.
+ *
+ * @param command name of the command in the experiment file
+ * @param arguments the program and its arguments
+ * @param longest time limit, after which the command is killed and the run fails
+ */
+public record ShellPlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key("Name of the command in 'commands'.") String command,
+    List<String> arguments,
+    @Key(
+            name = "timeout",
+            value = "Time limit, after which the command is killed and the run fails.",
+            otherwise = "60s")
+        Duration longest)
+    implements PhasePlan {
+  public ShellPlan {
+    arguments = List.copyOf(arguments);
+  }
+
+  @Override
+  public String label() {
+    return command;
+  }
+
+  @Override
+  public ShellPlan within(PlanContext file) {
+    return new ShellPlan(name, command, file.commands().apply(command), longest);
+  }
+}

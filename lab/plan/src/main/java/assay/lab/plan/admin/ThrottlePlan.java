@@ -1,0 +1,57 @@
+package assay.lab.plan.admin;
+
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.Throttled;
+import assay.store.capability.Capability;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Limits the requests that each server serves.
+ *
+ * @param user user whose requests are limited; empty means all users
+ * @param limits limits per second and server, by kind of request; kinds without an entry are not
+ *     limited
+ */
+public record ThrottlePlan(
+    String name,
+    Optional<String> table,
+    Optional<String> user,
+    Reach reach,
+    Map<Limit, Long> limits)
+    implements PhasePlan, Throttled {
+  public ThrottlePlan {
+    reach = Throttled.orTable(reach);
+    limits = Throttled.ordered(limits);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    user.ifPresent(of -> settings.put("user", of));
+    if (reach != Reach.TABLE) {
+      settings.put("scope", reach.label());
+    }
+    limits.forEach((limit, rate) -> settings.put(setting(limit), rate));
+    return settings;
+  }
+
+  private static String setting(Limit limit) {
+    return switch (limit) {
+      case READ -> "readsPerSecondOfAServer";
+      case WRITE -> "writesPerSecondOfAServer";
+      case READ_BYTES -> "readBytesPerSecondOfAServer";
+      case WRITE_BYTES -> "writeBytesPerSecondOfAServer";
+    };
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return List.of(Capability.THROTTLE);
+  }
+}

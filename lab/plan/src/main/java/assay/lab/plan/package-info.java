@@ -1,0 +1,2 @@
+/** Records for the plans of runs, and the codec that converts plans to text and back. */
+package assay.lab.plan;

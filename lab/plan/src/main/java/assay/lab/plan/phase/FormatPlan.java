@@ -1,0 +1,36 @@
+package assay.lab.plan.phase;
+
+import assay.lab.bulk.BulkRows;
+import assay.store.capability.Capability;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes rows into files that a later phase imports (YCSB++, §2.3.3).
+ *
+ * @param to folder of the written files; empty means a folder within the run's folder
+ */
+public record FormatPlan(
+    String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)
+    implements PhasePlan {
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("filesPerTablet", filesPerTablet);
+    to.ifPresent(folder -> settings.put("to", folder.toString()));
+    return settings;
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return List.of(Capability.BULK_IMPORT);
+  }
+
+  public Path folder(Path run) {
+    return to.orElse(run.resolve("bulk-" + name)).toAbsolutePath().normalize();
+  }
+}

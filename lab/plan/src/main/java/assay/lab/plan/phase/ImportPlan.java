@@ -1,0 +1,70 @@
+package assay.lab.plan.phase;
+
+import assay.lab.study.Key;
+import assay.store.capability.Capability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Imports files of rows into the table (YCSB++, §2.3.3).
+ *
+ * @param of name of the phase of this run that wrote the files; empty if another run wrote the
+ *     files
+ * @param from folder of the files; empty if the folder is derived from the run's folder
+ * @param countWithin time limit for counting the table's rows before and after the import; zero
+ *     means that rows are not counted
+ */
+public record ImportPlan(
+    @Key(Key.PHASE_NAME) String name,
+    @Key(Key.TABLE) Optional<String> table,
+    Optional<String> of,
+    @Key(
+            "Folder with the files that another run's format phase wrote. Default: the files of "
+                + "this run's earliest format phase that no earlier phase imports.")
+        Optional<Path> from,
+    @Key(
+            value =
+                "Time limit for counting the rows before and after the import; 0 turns "
+                    + "counting off.",
+            otherwise = "10m")
+        Duration countWithin)
+    implements PhasePlan {
+  @Override
+  public ImportPlan within(PlanContext file) {
+    if (from.isPresent()) {
+      Path folder = from.get().toAbsolutePath().normalize();
+      return new ImportPlan(name, table, of, Optional.of(folder), countWithin);
+    }
+    FormatPlan format = file.imported().get();
+    return new ImportPlan(
+        name, format.table(), Optional.of(format.name()), format.to(), countWithin);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    if (of.isPresent()) {
+      settings.put("of", of.get());
+    } else {
+      settings.put("from", from.orElseThrow().toString());
+    }
+    table.ifPresent(name -> settings.put("table", name));
+    settings.put("countWithinSeconds", countWithin.toMillis() / 1e3);
+    return settings;
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return List.of(Capability.BULK_IMPORT);
+  }
+
+  public Path folder(Path run) {
+    return from.orElseGet(() -> run.resolve("bulk-" + of.orElseThrow()))
+        .toAbsolutePath()
+        .normalize();
+  }
+}

@@ -1,0 +1,62 @@
+package assay.lab.plan.phase;
+
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import assay.store.capability.Throttle.Scope;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Set of requests that a throttle limits. */
+public interface Throttled {
+  /** Returns the table's name in phases; empty means the run's first table. */
+  Optional<String> table();
+
+  Optional<String> user();
+
+  Reach reach();
+
+  default Scope scope(String stored) {
+    return Scope.of(user(), reach(), stored);
+  }
+
+  /**
+   * Returns a suffix for a list of limits, such as {@code of user a on t}. The suffix is empty if
+   * the limits apply to all users of the first table.
+   */
+  default String reachLabel() {
+    String place =
+        switch (reach()) {
+          case TABLE -> table().orElse("");
+          case NAMESPACE -> "the namespace" + table().map(name -> " of " + name).orElse("");
+          case ALL_TABLES -> "all tables";
+        };
+    return user()
+        .map(name -> " of user " + name + (place.isEmpty() ? "" : " on " + place))
+        .orElse(place.isEmpty() ? "" : " of " + place);
+  }
+
+  static String label(Map<Limit, Long> limits) {
+    return limits.entrySet().stream()
+        .map(limit -> limit.getKey().label() + " " + limit.getValue() + unit(limit.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String unit(Limit limit) {
+    return switch (limit) {
+      case READ, WRITE -> "/s";
+      case READ_BYTES, WRITE_BYTES -> " B/s";
+    };
+  }
+
+  /** Plans of earlier versions have no reach, so a missing reach means the table. */
+  static Reach orTable(Reach reach) {
+    return reach == null ? Reach.TABLE : reach;
+  }
+
+  static Map<Limit, Long> ordered(Map<Limit, Long> of) {
+    return of.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(of));
+  }
+}

@@ -1,0 +1,43 @@
+package assay.lab.plan.result;
+
+import assay.lab.study.Key;
+import assay.lab.study.Require;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Statement about the runs of an experiment that Assay checks. The ratio of one figure in two
+ * variants, or of two figures in one variant, must be within a bound.
+ */
+public record FindingSpec(
+    @Key("Statement to check, on a single line.") String name,
+    @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
+    @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
+    @Key(
+            "Variants whose ratio is computed: numerator, then denominator, each by name or as "
+                + "NAME=VALUE. If fewer than two are given, two metrics of one variant are "
+                + "compared. Default: none.")
+        List<VariantName> ratio,
+    @Key("Ratios that confirm the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
+        RatioBound expect,
+    @Key("Ratio that the source publication reports. Default: none.") Optional<SourceRatio> paper,
+    @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
+    implements ResultSpec {
+
+  public FindingSpec {
+    ratio = List.copyOf(ratio);
+    of.checkPhase("of");
+    against.ifPresent(each -> each.checkPhase("against"));
+    Require.that(ratio.size() <= 2, "ratio: must be two variants, such as [tuned, usual]");
+    boolean twoVariants = ratio.size() == 2 && !ratio.get(0).equals(ratio.get(1));
+    Require.that(
+        twoVariants || !against.map(of::equals).orElse(true),
+        "must compare two variants (ratio: [A, B]) or two metrics (against: …)");
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return Stream.concat(Stream.of(of), against.stream()).toList();
+  }
+}

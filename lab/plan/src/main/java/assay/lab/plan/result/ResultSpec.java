@@ -1,0 +1,8 @@
+package assay.lab.plan.result;
+
+import java.util.List;
+
+/** Figure, table or finding that an experiment file requests of its runs. */
+public sealed interface ResultSpec permits FigureSpec, ResultTableSpec, FindingSpec {
+  List<Figure> figures();
+}

@@ -1,0 +1,69 @@
+package assay.lab.plan.result;
+
+import assay.lab.study.Key;
+import assay.lab.study.Require;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Table that an experiment file requests of its runs. The table has one row per variant and several
+ * columns per figure.
+ */
+public record ResultTableSpec(
+    @Key("Title of the table in one line.") String title,
+    @Key(
+            "Metrics to show in columns, such as [ok/s of insert in load, p99 of read in "
+                + "run]. Default: none; at least one is required.")
+        List<Figure> of,
+    @Key(
+            "Statistics to show for each metric. The deviation divides by n - 1. The ratio is "
+                + "computed block by block and is shown with an interval. Default: median, "
+                + "deviation and ratio.")
+        List<Column> columns,
+    @Key(
+            "Variants to show, one per row and in this order, each by name or as NAME=VALUE. "
+                + "Default: all variants in their natural order.")
+        List<VariantName> rows,
+    @Key(
+            "Variant with which all other variants are compared, by name or as NAME=VALUE. "
+                + "Default: the first row.")
+        Optional<VariantName> baseline)
+    implements ResultSpec {
+  private static final List<Column> USUAL = List.of(Column.MEDIAN, Column.DEVIATION, Column.RATIO);
+
+  public enum Column {
+    MEDIAN("median"),
+    MEAN("mean"),
+    DEVIATION("deviation (n − 1)"),
+    MAX("max"),
+    MIN("min"),
+    CHANGE_FROM_FIRST("change from first"),
+    CHANGE_OF_MAX("change of max"),
+    CHANGE_OF_MIN("change of min"),
+    CHANGE_FROM_PREVIOUS("change from previous"),
+    RATIO("ratio by blocks");
+
+    private final String heading;
+
+    Column(String heading) {
+      this.heading = heading;
+    }
+
+    public String heading() {
+      return heading;
+    }
+  }
+
+  public ResultTableSpec {
+    rows = rows == null ? List.of() : List.copyOf(rows);
+    of = List.copyOf(of);
+    columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
+    Require.that(!of.isEmpty(), "of: must list at least one metric, such as [p99 of read in run]");
+    of.forEach(each -> each.checkPhase("of"));
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return of;
+  }
+}

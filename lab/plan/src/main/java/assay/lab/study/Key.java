@@ -1,0 +1,61 @@
+package assay.lab.study;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a component of a record as a key of experiment files. The component {@code fieldLength}
+ * becomes the key {@code field-length}.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Key {
+  /**
+   * Key that selects the kind of a phase. A record for several kinds of phases needs a component
+   * for the key {@code phase}.
+   */
+  String PHASE = "phase";
+
+  /** Meaning of the key {@value #PHASE}. */
+  String KIND = "Kind of the phase.";
+
+  /** Meaning of the key {@code name} of every phase. */
+  String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
+
+  /** Meaning of the key {@code table} of every phase that works on a table. */
+  String TABLE = "Name of the table to use, as in 'tables'. Default: the first table.";
+
+  /** Meaning of the key {@code faults} of every phase that puts load on the store. */
+  String FAULTS =
+      "Set to 'expected' if stalls of the store must not make the run invalid."
+          + " Default: stalls that no action causes make the run invalid.";
+
+  /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
+  String RECOVERY =
+      "Time within which the store must serve requests after a broken server is restored; "
+          + "otherwise, the phase fails. Default: 5m.";
+
+  /** Meaning of the key in one line, for users. */
+  String value();
+
+  /**
+   * Default value of the key, as written in an experiment file. An empty string means that the key
+   * has no default. A key without a default is required unless its type is {@code Optional}, {@code
+   * List} or {@code Map}, or {@link #optional} is true.
+   */
+  String otherwise() default "";
+
+  /**
+   * Whether a text key without a default may be absent from an experiment file. The value of an
+   * absent text key is the empty string.
+   */
+  boolean optional() default false;
+
+  /**
+   * Name of the key in experiment files. If this name is empty, the key's name is derived from the
+   * name of the record component.
+   */
+  String name() default "";
+}

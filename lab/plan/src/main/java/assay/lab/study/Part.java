@@ -1,0 +1,12 @@
+package assay.lab.study;
+
+/**
+ * Contribution of a study: a kind of workload, a kind of phase, a quantity, a check or a command.
+ * The package that uses a kind of part defines the part's record or interface.
+ */
+public interface Part {
+  /**
+   * Name of the part in files and commands. Two parts of the same kind must not have the same name.
+   */
+  String name();
+}

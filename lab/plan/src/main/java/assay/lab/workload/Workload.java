@@ -1,0 +1,167 @@
+package assay.lab.workload;
+
+import assay.lab.study.KeySettings;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * The operations that an activity performs on the store. Only records implement this interface, so
+ * that plans can be written and read back. A {@link WorkloadKind} registers each record type.
+ * Thread-safe.
+ */
+public interface Workload {
+  /** Returns the name of the workload's {@link WorkloadKind}. */
+  default String kind() {
+    return WorkloadKind.of(getClass()).name();
+  }
+
+  /** Returns settings by name, to be shown to users. Durations are in seconds. */
+  default Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", kind());
+    settings.putAll(KeySettings.of(this));
+    return settings;
+  }
+
+  /**
+   * Returns the workload's operations in the order of the indices that sources return. Parts of
+   * operations are at the end of the list.
+   */
+  List<Operation> operations();
+
+  /** Returns the specification for creating the table that the workload uses. */
+  TableSpec table();
+
+  /**
+   * Returns specifications for creating further tables that the workload uses, by name in the
+   * store. {@link #withTables} sets the names.
+   */
+  default Map<String, TableSpec> otherTables() {
+    return Map.of();
+  }
+
+  /**
+   * Returns the same workload with its further tables named as in the store.
+   *
+   * @param stored maps a table's name in the experiment to the name in the store
+   * @throws IllegalArgumentException if the experiment lacks one of the tables; the message is one
+   *     line
+   */
+  default Workload withTables(UnaryOperator<String> stored) {
+    return this;
+  }
+
+  /** Returns the capabilities that the store must have. */
+  default List<Capability> needs() {
+    return List.of();
+  }
+
+  /** Returns whether the store must keep rows in the order of their keys. */
+  default boolean needsKeyOrder() {
+    return false;
+  }
+
+  /** Returns whether the workload only inserts rows that other activities read. */
+  default boolean loads() {
+    return false;
+  }
+
+  /**
+   * Returns whether the workload reads data, and therefore depends on the writes of other
+   * activities.
+   */
+  default boolean reads() {
+    return operations().stream().anyMatch(Operation::reads);
+  }
+
+  /** Returns whether a read may find no row although the store is correct. */
+  boolean mayMissRows();
+
+  /**
+   * Returns the same workload with another seed for the content of tables. All phases share this
+   * seed, so that each phase can check what other phases wrote. Random choices of requests use
+   * {@link ThreadContext#seed} instead.
+   */
+  default Workload withSeed(long seed) {
+    return this;
+  }
+
+  /**
+   * Creates the operations of one thread.
+   *
+   * @throws StoreException if the store refuses to prepare the operations, or contains unexpected
+   *     data
+   */
+  Source source(ThreadContext context) throws StoreException;
+
+  /**
+   * Returns the same workload with the content of the files that the workload names.
+   *
+   * @throws IllegalArgumentException if a file is invalid; the message contains the file and line
+   */
+  default Workload withFiles(TextFiles files) {
+    return this;
+  }
+
+  /**
+   * Checks that the workload can run a number of operations.
+   *
+   * @throws IllegalArgumentException if the workload cannot run that number; the message is one
+   *     line
+   */
+  default void checkOperations(long operations) {}
+
+  /**
+   * Describes, as a clause, the work that remains undone if threads are lost. Returns an empty
+   * result if other threads do the work of lost threads, or if that work is unknown.
+   *
+   * @param first number of the first lost thread among the threads of all clients
+   * @param count number of lost threads
+   * @param of total number of threads of all clients
+   */
+  default Optional<String> undone(int first, int count, int of) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns whether the workload's sources record acknowledged writes in ledgers, so that losses
+   * can be reported.
+   */
+  default boolean keepsLedgers() {
+    return false;
+  }
+
+  /**
+   * Returns the servers that the workload needs in addition to the store's servers.
+   *
+   * @param table name of the activity's table in the store
+   */
+  default List<StudyServer> servers(String table) {
+    return List.of();
+  }
+
+  /** Returns the labels that occur in the workload's cells or in its sessions' authorizations. */
+  default Set<String> labels() {
+    return Set.of();
+  }
+
+  /**
+   * Returns the sets of authorizations between which the workload's sources switch with {@link
+   * Views}. The list is empty if all sessions use the authorizations of their activity.
+   */
+  default List<Set<String>> views() {
+    return List.of();
+  }
+
+  /** Returns the same workload without checks of values, for a table that the user has loaded. */
+  default Workload withoutValueChecks() {
+    return this;
+  }
+}

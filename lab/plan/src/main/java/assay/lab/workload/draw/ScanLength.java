@@ -1,0 +1,48 @@
+package assay.lab.workload.draw;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Number of rows that scans request: from {@code least} to {@code most}, inclusive. */
+public record ScanLength(Shape shape, int least, int most) {
+  public static final int MOST_ROWS = 100;
+
+  public enum Shape {
+    UNIFORM,
+    ZIPFIAN
+  }
+
+  public ScanLength {
+    if (least < 1 || most < least) {
+      throw new IllegalArgumentException(
+          "scans of "
+              + least
+              + " to "
+              + most
+              + " rows: the minimum must be at least 1, and not above the maximum");
+    }
+  }
+
+  public static ScanLength upTo(int most) {
+    return new ScanLength(Shape.UNIFORM, 1, most);
+  }
+
+  public static ScanLength exactly(int rows) {
+    return new ScanLength(Shape.UNIFORM, rows, rows);
+  }
+
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("shape", shape.name().toLowerCase(Locale.ROOT));
+    map.put("least", least);
+    map.put("most", most);
+    return map;
+  }
+
+  public LengthChooser chooser() {
+    return shape == Shape.UNIFORM
+        ? LengthChooser.uniform(least, most)
+        : LengthChooser.zipfian(least, most);
+  }
+}

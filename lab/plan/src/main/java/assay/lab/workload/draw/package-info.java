@@ -1,0 +1,2 @@
+/** Random numbers and their distributions. */
+package assay.lab.workload.draw;

@@ -1,0 +1,2 @@
+/** Format of rows: keys, fields, values and visibility expressions. */
+package assay.lab.workload.format;

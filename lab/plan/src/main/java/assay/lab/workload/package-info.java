@@ -1,0 +1,2 @@
+/** Workloads: keys, values, distributions, and seeded, endless streams of operations. */
+package assay.lab.workload;

@@ -1,0 +1,2 @@
+/** Operations on numbered rows, whose content Assay can compute. */
+package assay.lab.workload.rows;

@@ -1,0 +1,136 @@
+package assay.lab.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An event of a run, which is one line of an events file.
+ *
+ * @param seconds time of the event, in seconds since the run began
+ * @param kind kind of event, such as {@code phase-start}, {@code phase-end} or {@code error}
+ * @param phase name of the phase; null if the event is not part of a phase
+ * @param text description of the event in one line; null if the kind is a sufficient description
+ * @param detail values by name, which depend on the kind; may be empty
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Event(
+    @JsonProperty("t") double seconds,
+    String kind,
+    String phase,
+    String text,
+    Map<String, Object> detail) {
+
+  public static final String PHASE_START = "phase-start";
+  public static final String PHASE_END = "phase-end";
+  public static final String ERROR = "error";
+
+  /** A phase that puts no load on the store started. */
+  public static final String ADMIN_START = "admin-start";
+
+  public static final String ADMIN_END = "admin-end";
+
+  /** Assay computed the offered rate of a phase from the rate that an earlier phase reached. */
+  public static final String RATE = "rate";
+
+  /** A probe can no longer read one of its data sources. */
+  public static final String GAP = "gap";
+
+  /** A file of sampled series could not be converted to a zip file. */
+  public static final String UNSEALED = "unsealed";
+
+  public static final String FLEET_JOINED = "fleet-joined";
+
+  /**
+   * All workers of a fleet finished a phase. The event's details are the time differences between
+   * the workers.
+   */
+  public static final String FLEET_SKEW = "fleet-skew";
+
+  public static final String FLEET_LOST = "fleet-lost";
+
+  /** The error bound of a worker's clock is too large for measurements that compare clocks. */
+  public static final String FLEET_CLOCK = "fleet-clock";
+
+  public static final String FLEET_REFUSED = "fleet-refused";
+
+  public static final String LAG_END = "lag-end";
+
+  /** Some keys of a lag measurement could not be sent to the consumers. */
+  public static final String LAG_LOST = "lag-lost";
+
+  /** Start or end of an action on servers or tables: {@code action-start} or {@code action-end}. */
+  public static final String ACTION = "action";
+
+  public static final String ACTION_SKIPPED = "action-skipped";
+
+  /** A server or table that an action broke could not be restored. */
+  public static final String ACTION_LEFT = "action-left";
+
+  public static final String PROFILE = "profile";
+
+  /** Facts about a machine of the run. The event's text is the machine's name. */
+  public static final String HOST = "host";
+
+  public static final String PROBE_JOINED = "probe-joined";
+
+  public static final String SERVER_STARTED = "server-started";
+
+  public static final String SERVER_GONE = "server-gone";
+
+  /** A server's counters were reset, so the server has probably restarted. */
+  public static final String SERVER_RESTARTED = "server-restarted";
+
+  public static final String PROCESS_GONE = "process-gone";
+
+  /**
+   * A signal suspended or resumed a server's process: {@code process-stopped-start} or {@code
+   * process-stopped-end}.
+   */
+  public static final String PROCESS_STOPPED = "process-stopped";
+
+  /** The store lost acknowledged writes. The event's time is the time of the acknowledgement. */
+  public static final String LOST = "lost";
+
+  public static final String SPLIT = "split";
+
+  public static final String MERGE = "merge";
+
+  /** Start or end of a flush by the store: {@code flush-start} or {@code flush-end}. */
+  public static final String FLUSH = "flush";
+
+  public static final String COMPACTION = "compaction";
+
+  /** A file of the store is on the wrong type of storage. */
+  public static final String MISPLACED = "misplaced";
+
+  /**
+   * At the end of the run, the storage type of the store's files is unknown, although the plan
+   * prescribes a type.
+   */
+  public static final String UNPLACED = "placement-unknown";
+
+  public static final String HOLD = "hold";
+
+  public static final String START = "-start";
+  public static final String END = "-end";
+
+  public Event {
+    Objects.requireNonNull(kind, "kind");
+    if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {
+      throw new IllegalArgumentException("event '" + kind + "' must name a phase");
+    }
+    detail = detail == null ? Map.of() : detail;
+  }
+
+  /** Converts the event's detail to a record, such as a record of {@link EventDetail}. */
+  public <D> D detail(Class<D> type) {
+    return EventDetail.of(detail, type);
+  }
+
+  /** Returns the number of equal occurrences that this event reports; 1 if not recorded. */
+  public long count() {
+    return detail.get("count") instanceof Number count ? count.longValue() : 1;
+  }
+}

@@ -1,0 +1,149 @@
+package assay.lab.run;
+
+import assay.lab.run.file.RunFolder;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Converts the details of events between maps and records, and defines records that several
+ * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
+ * empty if its value was not recorded.
+ */
+public final class EventDetail {
+  private static final ObjectMapper JSON =
+      RunFolder.JSON.copy().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private static final TypeReference<LinkedHashMap<String, Object>> FIGURES =
+      new TypeReference<>() {};
+
+  private EventDetail() {}
+
+  public record PhaseStart(
+      String pacing,
+      Double offeredPerSecond,
+      int threads,
+      long warmupSeconds,
+      Double durationSeconds,
+      String filteredAt) {
+    public PhaseStart {
+      pacing = pacing == null ? "closed" : pacing;
+    }
+  }
+
+  /**
+   * Detail of the event at the end of a phase that puts no load on the store.
+   *
+   * @param conditions facts about the environment that the phase determined; null if none. The
+   *     final run.json contains the facts under the phase's name.
+   * @param results other results of the phase by name; empty if the phase failed or was stopped
+   */
+  public record AdminEnd(
+      String kind, double seconds, Object conditions, @JsonAnySetter Map<String, Object> results) {
+    public AdminEnd {
+      results = results == null ? Map.of() : results;
+    }
+  }
+
+  /**
+   * Detail of the event at the start or end of an action.
+   *
+   * @param server name of the server; empty if the action is not on a server
+   * @param lateMillis delay of the action's start in ms; null in the end event
+   */
+  public record ActionDetail(
+      long id,
+      String act,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String server,
+      Long pid,
+      Boolean failed,
+      Double lateMillis) {
+    public ActionDetail {
+      act = act == null ? "" : act;
+    }
+  }
+
+  /**
+   * Detail of an event about a server or a server's process.
+   *
+   * @param machine machine of the server; null if the server runs on the machine of the process
+   *     that leads the run
+   */
+  public record ServerDetail(String server, Long pid, Double seconds, String machine) {
+    public ServerDetail {
+      server = server == null ? "" : server;
+    }
+  }
+
+  public record FleetSkew(
+      int workers, double barrierMillis, double startMillis, double clockErrorMillis) {}
+
+  public record FleetLoss(double missingShare) {}
+
+  /**
+   * Detail of the event that describes a machine.
+   *
+   * @param writer name of the process that writes the machine's series
+   * @param kernel boot id of the machine, which identifies the machine regardless of names and
+   *     addresses; empty if the id cannot be read
+   * @param serialDisks disks that are known to handle one request at a time
+   */
+  public record HostDetail(String writer, String kernel, List<String> serialDisks) {
+    public HostDetail {
+      kernel = kernel == null ? "" : kernel;
+      serialDisks = serialDisks == null ? List.of() : serialDisks;
+    }
+  }
+
+  public record ProfileDetail(String file, String group, Long pid, String sampling) {}
+
+  public record MisplacedFile(String kind, String fault, long bytes) {}
+
+  /**
+   * @param sample planned share of inserted rows whose lag is measured
+   * @param halvings number of times that the share was halved because consumers were too slow
+   * @param sampled share of inserted rows after the halvings; null in older runs
+   */
+  public record LagEnd(
+      boolean valid,
+      String channel,
+      double sample,
+      int halvings,
+      Double sampled,
+      long put,
+      long dropped,
+      long arrived,
+      long seen,
+      long late,
+      long neverSeen,
+      double waitSeconds,
+      long clockErrorMicros) {}
+
+  /**
+   * Converts a detail to a map in the order of the record's components. Omits components that are
+   * null.
+   *
+   * @param detail a record, a map, or null
+   */
+  public static Map<String, Object> toMap(Object detail) {
+    if (detail == null) {
+      return Map.of();
+    }
+    Map<String, Object> figures = JSON.convertValue(detail, FIGURES);
+    if (detail instanceof Record) {
+      figures.values().removeIf(Objects::isNull);
+    }
+    return figures;
+  }
+
+  /** Converts a map to a record. Ignores map entries without a matching record component. */
+  public static <D> D of(Map<String, Object> figures, Class<D> type) {
+    return JSON.convertValue(figures, type);
+  }
+}

@@ -1,0 +1,93 @@
+package assay.lab.report;
+
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.Lags;
+import assay.lab.compare.figures.Sorted;
+import assay.lab.report.page.Figures;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+final class LagWords {
+  static final String HOW =
+      "A lag is the time from the first try to read a written row to the first try that found the"
+          + " row. Late rows are rows that the first try did not find. The floor is the time after"
+          + " a write within which 99 % of first tries started. With fewer than 1,000 first tries,"
+          + " the floor covers all of them. A lag shorter than the floor cannot be distinguished"
+          + " from no lag. A row became visible between the last try that did not find the row and"
+          + " the first try that did. The time between these two tries, as a share of the lag, is"
+          + " the resolution. A reported lag may be too long by up to this share.";
+
+  private LagWords() {}
+
+  static String sentence(LagFigures lags) {
+    Lags own = lags.lags();
+    if (own.keys() == own.neverSeen()) {
+      return String.format(Locale.ROOT, "lag: %,d rows looked for, none ever seen", own.keys());
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "lag: %,d rows looked for, %,d late (%s)",
+            own.keys(),
+            own.late(),
+            Figures.percent(own.lateShare())));
+    if (own.late() > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              ", %slongest %s among rows that became visible",
+              Double.isNaN(own.quantile(0.5)) ? "" : "median " + lag(own.quantile(0.5)) + ", ",
+              lag(own.found().quantile(1))));
+    }
+    text.append(String.format(Locale.ROOT, "; %,d never seen", own.neverSeen()));
+    if (lags.dropped() > 0) {
+      text.append(String.format(Locale.ROOT, ", %,d not looked for", lags.dropped()));
+    }
+    text.append("; floor ").append(Figures.duration(lags.floor()));
+    if (!Double.isNaN(lags.share())) {
+      text.append("; sampled ").append(Figures.percent(lags.share())).append(" of the inserts");
+    }
+    return text.toString();
+  }
+
+  static Optional<String> objection(LagFigures lags) {
+    return lags.valid()
+        ? Optional.empty()
+        : Optional.of("The measurement of lags is not valid: " + lags.objection() + ".");
+  }
+
+  static Map<String, String> figures(LagFigures lags) {
+    Map<String, String> figures = new LinkedHashMap<>();
+    Lags own = lags.lags();
+    figures.put("rows looked for", Figures.count(own.keys()));
+    figures.put("share of the inserts", Figures.percent(lags.share()));
+    figures.put("late", Figures.count(own.late()));
+    figures.put("late, share", Figures.percent(own.lateShare()));
+    figures.put("late rows that were never seen", Figures.count(own.neverSeen()));
+    figures.put("sampled rows that were not looked for", Figures.count(lags.dropped()));
+    figures.put("lag of late rows, p50", lag(own.quantile(0.5)));
+    figures.put("lag of late rows, p99", lag(own.quantile(0.99)));
+    figures.put("lag of late rows that were seen, longest", lag(own.found().quantile(1)));
+    figures.put("resolution of lags, p50", Figures.percent(lags.resolution().quantile(0.5)));
+    figures.put("resolution of lags, coarsest", Figures.percent(lags.resolution().quantile(1)));
+    quantiles(figures, "from write to visible", lags.toVisible());
+    figures.put("clock error of times from write to visible", Figures.duration(lags.clockError()));
+    quantiles(figures, "from write to first try", lags.untried());
+    quantiles(figures, "time in the queue", lags.queue());
+    figures.put("floor", Figures.duration(lags.floor()));
+    return figures;
+  }
+
+  private static String lag(double nanos) {
+    return Double.isInfinite(nanos) ? "never seen" : Figures.duration(nanos);
+  }
+
+  private static void quantiles(Map<String, String> figures, String name, Sorted values) {
+    figures.put(name + ", p50", Figures.duration(values.quantile(0.5)));
+    figures.put(name + ", p99", Figures.duration(values.quantile(0.99)));
+    figures.put(name + ", longest", Figures.duration(values.quantile(1)));
+  }
+}

@@ -1,0 +1,105 @@
+package assay.lab.report.page;
+
+import assay.lab.measure.PhaseTotals;
+import assay.lab.run.EventDetail;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+public final class Words {
+  private static final String MILLIS = "Millis";
+
+  private Words() {}
+
+  /** Turns {@code acknowledgedWrites} into {@code acknowledged writes}. */
+  public static String spaced(String name) {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  }
+
+  /** Turns {@code change-of-max} into {@code changeOfMax}. */
+  public static String joined(String label) {
+    return Pattern.compile("-([a-z])")
+        .matcher(label)
+        .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  public static String capitalized(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+  }
+
+  public static String value(Object value) {
+    if (value == null) {
+      return "undetermined";
+    }
+    if (value instanceof Double number) {
+      return Double.isFinite(number)
+          ? new BigDecimal(number.toString()).stripTrailingZeros().toPlainString()
+          : "undetermined";
+    }
+    return value.toString();
+  }
+
+  /**
+   * Returns a metric's name without its unit, such as {@code final lag} for {@code finalLagMillis}.
+   */
+  public static String figureName(String name) {
+    return spaced(
+        name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name);
+  }
+
+  /**
+   * Formats a metric with thousands separators. If the metric's name contains a unit, the text
+   * includes the unit. The method is not suitable for settings, such as ports.
+   */
+  public static String figure(String name, Object value) {
+    if (value instanceof Integer || value instanceof Long) {
+      long whole = ((Number) value).longValue();
+      return name.endsWith(MILLIS) ? Figures.count(whole) + " ms" : Figures.count(whole);
+    }
+    if (value instanceof Double number && Double.isFinite(number)) {
+      return name.endsWith(MILLIS) ? Figures.duration(number * 1e6) : Figures.threeDigits(number);
+    }
+    return value(value);
+  }
+
+  public static Map<String, Object> flattened(Map<String, Object> map) {
+    Map<String, Object> flat = new LinkedHashMap<>();
+    flatten("", map, flat);
+    return flat;
+  }
+
+  /** Returns a phase's totals by their names. Zeros and lists of values by thread are omitted. */
+  public static Map<String, String> totals(PhaseTotals totals) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    EventDetail.toMap(totals)
+        .forEach(
+            (name, value) -> {
+              if (!(value instanceof List || isZero(value))) {
+                shown.put(figureName(name), figure(name, value));
+              }
+            });
+    return shown;
+  }
+
+  private static boolean isZero(Object value) {
+    return value instanceof Number number && number.doubleValue() == 0;
+  }
+
+  private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {
+    map.forEach(
+        (key, value) -> {
+          if (value instanceof Map<?, ?> inner && !inner.isEmpty()) {
+            flatten(prefix + key + ".", inner, flat);
+          } else {
+            flat.put(prefix + key, value);
+          }
+        });
+  }
+}

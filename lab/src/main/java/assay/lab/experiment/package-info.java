@@ -1,5 +1,0 @@
-/**
- * Runs the phases of a plan on one store, and records and judges the run. Also reads experiment
- * files with their variants and repeats.
- */
-package assay.lab.experiment;

@@ -1,6 +1,0 @@
-/**
- * The pacing of operations, and the threads that put load on a store. The hot loop in {@link
- * assay.lab.load.LoadThread} shares nothing, formats nothing and allocates nothing while it
- * measures.
- */
-package assay.lab.load;

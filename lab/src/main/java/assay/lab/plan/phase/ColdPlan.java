@@ -1,8 +1,0 @@
-package assay.lab.plan.phase;
-
-import assay.lab.study.Key;
-import java.util.Optional;
-
-/** Drops the table's data from the caches of the servers and the operating system, if permitted. */
-public record ColdPlan(@Key(Key.PHASE_NAME) String name, @Key(Key.TABLE) Optional<String> table)
-    implements PhasePlan {}

@@ -1,8 +1,0 @@
-package assay.lab.plan.result;
-
-import java.util.List;
-
-/** A result that an experiment file requests of its runs. */
-public sealed interface ResultSpec permits FigureSpec, ResultTableSpec, FindingSpec {
-  List<Figure> figures();
-}

@@ -1,2 +1,0 @@
-/** Flame graphs of JVMs, by async-profiler. */
-package assay.lab.probe.profile;

@@ -1,2 +1,0 @@
-/** Samples of a YARN cluster's capacity. */
-package assay.lab.probe.yarn;

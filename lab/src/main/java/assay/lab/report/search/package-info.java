@@ -1,2 +1,0 @@
-/** A search for the highest rate, as page and text. */
-package assay.lab.report.search;

@@ -1,2 +1,0 @@
-/** Tables, findings and gates of groups of runs. */
-package assay.lab.result;

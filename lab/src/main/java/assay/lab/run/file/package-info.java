@@ -1,2 +1,0 @@
-/** Building blocks of a run's files. */
-package assay.lab.run.file;

@@ -1,5 +1,0 @@
-/**
- * Search for the highest rate at which a store meets an SLO. Other packages run the trials and draw
- * the charts.
- */
-package assay.lab.search;

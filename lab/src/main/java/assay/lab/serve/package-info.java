@@ -1,5 +1,0 @@
-/**
- * Web server for finished and running runs, which serves pages and the data of their charts. It
- * reads folders and never writes. As in YCSB++ (section 2.4), a chart can combine any metrics.
- */
-package assay.lab.serve;

@@ -1,4 +1,0 @@
-package assay.lab.study;
-
-/** Bytes per second, above zero. */
-public record ByteRate(long perSecond) {}

@@ -1,2 +1,0 @@
-/** Random draws and their distributions. */
-package assay.lab.workload.draw;

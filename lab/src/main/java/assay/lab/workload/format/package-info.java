@@ -1,2 +1,0 @@
-/** Format of rows: keys, fields, values and visibility. */
-package assay.lab.workload.format;

@@ -1,2 +1,0 @@
-/** Operations on numbered rows, whose content Assay knows. */
-package assay.lab.workload.rows;

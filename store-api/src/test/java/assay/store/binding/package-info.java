@@ -1,0 +1,2 @@
+/** What the tests of bindings share. */
+package assay.store.binding;

@@ -1,0 +1,122 @@
+package assay.study.milestones.workload;
+
+import assay.lab.study.BadKey;
+import assay.lab.study.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Source;
+import assay.lab.workload.ThreadContext;
+import assay.lab.workload.Workload;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Workload of votes for posts. Each vote increments a counter. A vote that reaches a milestone
+ * causes a notification to the owner of the post.
+ *
+ * @param skew exponent of the Zipf distribution of votes over posts
+ * @param deaths probability of a simulated death, after which the voter does not deliver the
+ *     notification
+ */
+public record Votes(
+    @Key("Table of the notifications.") String notifications,
+    @Key(
+            value = "Way to detect a milestone: returned, read, compare-and-set or outbox.",
+            otherwise = "returned")
+        String way,
+    @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
+    @Key(value = "Number of users who own the posts.", otherwise = "100") int users,
+    @Key(
+            value = "Number of counters per post, 1 to 3: points, favorites, replies.",
+            otherwise = "2")
+        int types,
+    @Key(
+            value = "Exponent of the Zipf distribution of votes over posts; 0 is uniform.",
+            otherwise = "0.99")
+        BigDecimal skew,
+    @Key(Milestones.MEANING) List<Long> milestones,
+    @Key(
+            value =
+                "Probability that a voter dies between a vote that reaches a milestone and "
+                    + "the delivery (simulated).",
+            otherwise = "0")
+        double deaths)
+    implements Workload {
+  public static final String KIND = "vote";
+  static final int VOTE = 0;
+  static final int COUNT = 1;
+  static final int READ = 2;
+  static final int DELIVER = 3;
+
+  private static final Operation OPERATION = new Operation(KIND, Operation.Kind.WRITE);
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          OPERATION,
+          Operation.part("count", KIND),
+          Operation.part("read", KIND),
+          Operation.part("deliver", KIND));
+
+  private static final BigDecimal MOST_SKEW = BigDecimal.TEN;
+
+  public Votes {
+    new Posts(posts, users, types);
+    DeliveryMethod.named(way);
+    milestones = Milestones.of(milestones);
+    BadKey.require(
+        skew.compareTo(MOST_SKEW) <= 0, "skew", "must be from 0 to " + MOST_SKEW + "; got " + skew);
+  }
+
+  public Posts all() {
+    return new Posts(posts, users, types);
+  }
+
+  public DeliveryMethod chosen() {
+    return DeliveryMethod.named(way);
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(Posts.FAMILY);
+  }
+
+  @Override
+  public Map<String, TableSpec> otherTables() {
+    return Map.of(notifications, TableSpec.of(Notification.FAMILY));
+  }
+
+  @Override
+  public Votes withTables(UnaryOperator<String> stored) {
+    return new Votes(
+        stored.apply(notifications), way, posts, users, types, skew, milestones, deaths);
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return List.of(chosen().need());
+  }
+
+  /** {@inheritDoc} A counter does not exist before its first increment. */
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
+  public Source source(ThreadContext context) throws StoreException {
+    return VoteSource.of(this, context, System::currentTimeMillis);
+  }
+}
