@@ -39,7 +39,7 @@ final class AccumuloHome implements AutoCloseable {
     return home.resolve("var/clusters/accumulo/accumulo-client.properties");
   }
 
-  /** How clients reach the servers. */
+  /** Client properties that name the servers. */
   static Properties client(Path home) throws IOException {
     Properties client = new Properties();
     try (Reader in = Files.newBufferedReader(clientProperties(home))) {

@@ -52,7 +52,7 @@ class ArchitectureTest {
           "cli");
   private static final JavaClasses STORES = new ClassFileImporter().importPaths(modules("stores"));
 
-  /** What kinds of clusters stand on; every other package beside them is a kind. */
+  /** Packages that all kinds of clusters use. Every other package of clusters is a kind. */
   private static final Set<String> BELOW_KINDS =
       Set.of("process", "zookeeper", "hdfs", "kerberos", "tls");
 

@@ -67,7 +67,7 @@ class ProofsOnServers {
     assertOneIsMissed(name, TABLE, "proof", ingest);
   }
 
-  /** What is taken away is all that a proof misses. */
+  /** A proof misses exactly the entries that were deleted. */
   private void assertOneIsMissed(String name, String table, String what, RecordedRun ingest)
       throws Exception {
     String row = takeOneAway(name, table);

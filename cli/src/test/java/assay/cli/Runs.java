@@ -8,7 +8,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import java.util.Map;
 
-/** What tests ask of runs. */
+/** Reads results of recorded runs for tests. */
 final class Runs {
   private Runs() {}
 

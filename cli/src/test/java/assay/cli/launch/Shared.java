@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** What test classes of a suite share, and what is closed after the last of them. */
+/** Resources that the test classes of a suite share; they are closed after the last class. */
 public final class Shared {
   private Shared() {}
 

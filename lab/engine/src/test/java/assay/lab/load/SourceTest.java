@@ -28,8 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A source may be refused, see that its phase is stopped, tell of its operations' parts, rest, have
- * what it wrote acknowledged, and is told when nothing follows.
+ * The load generator handles a source that is refused, stops with its phase, reports the parts of
+ * its operations, rests, or waits for acknowledgements. It notifies a source after its last
+ * operation.
  */
 class SourceTest {
   @TempDir private Path folder;
@@ -86,7 +87,7 @@ class SourceTest {
             });
   }
 
-  /** Reads, or writes and wants a flush after so many writes. */
+  /** Reads, or writes and requests a flush after a number of writes. */
   private final class Wishes implements Source {
     private final Duration think;
     private final int flushEvery;

@@ -8,7 +8,7 @@ import assay.store.Store;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What surrounds a phase of a run in one process. */
+/** Context of a phase in a run of one process. */
 public final class SampleContext {
   private SampleContext() {}
 

@@ -43,7 +43,7 @@ public final class StudyRun {
     return ExperimentFile.parse(file, yaml, Map.of()).plans(choices(Optional.of(store), 1));
   }
 
-  /** What a user chooses who gives nothing else. */
+  /** Default options of a run. */
   public static ExperimentFile.Choices choices(
       Optional<String> store, double scale, String... variants) {
     return new ExperimentFile.Choices(

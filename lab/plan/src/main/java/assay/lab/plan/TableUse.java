@@ -1,6 +1,6 @@
 package assay.lab.plan;
 
-/** What a plan does with a table before its phases run. */
+/** How a plan prepares a table before its phases run. */
 public enum TableUse {
   /**
    * Uses a table that holds exactly the expected rows. If the table does not exist or is empty,

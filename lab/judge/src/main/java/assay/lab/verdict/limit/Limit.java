@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What kept a phase from completing more operations. If exactly one limit was reached, this limit
- * is the result. If several limits were reached, or limits were only nearly reached, the result is
- * undetermined.
+ * Limit of a phase: why it completed no more operations. If exactly one limit was reached, this
+ * limit is the result. If several limits were reached, or limits were only nearly reached, the
+ * result is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words the limit in words, for the middle of a sentence
