@@ -10,6 +10,7 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -86,7 +87,7 @@ final class MergeBar {
       throws IOException {
     RunClock clock = new RunClock(Instant.now(), 0);
     SplittableRandom random = new SplittableRandom(worker.hashCode());
-    Manifest manifest = Workloads.manifest(clock, Map.of());
+    Manifest manifest = Workloads.manifest(clock, NamedValues.NONE);
     RunFolder folder = RunFolder.create(root, "merge", clock.start());
     try (RunWriter out = new RunWriter(folder, clock, worker, manifest)) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));

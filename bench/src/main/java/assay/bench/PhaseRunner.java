@@ -25,6 +25,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.draw.Seed;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -33,7 +34,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
@@ -50,7 +50,7 @@ public final class PhaseRunner implements AutoCloseable {
     this.store = store;
     RunClock clock = RunClock.startNow();
     folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
-    Manifest manifest = Workloads.manifest(clock, Map.of());
+    Manifest manifest = Workloads.manifest(clock, NamedValues.NONE);
     writer = new RunWriter(folder, clock, "w0", manifest);
     probes =
         RunProbes.start(

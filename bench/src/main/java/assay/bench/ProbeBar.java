@@ -14,13 +14,13 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -62,7 +62,7 @@ public final class ProbeBar {
       throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
-    Manifest manifest = Workloads.manifest(clock, Map.of());
+    Manifest manifest = Workloads.manifest(clock, NamedValues.NONE);
     try (RunWriter writer = new RunWriter(folder, clock, "w0", manifest)) {
       List<Probe> probes =
           RunProbes.ofMachine(

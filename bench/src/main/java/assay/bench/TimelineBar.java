@@ -7,6 +7,7 @@ import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +48,9 @@ final class TimelineBar {
     RunClock clock = new RunClock(Instant.now(), 0);
     RunFolder folder = RunFolder.create(root, "timeline", clock.start());
     SyntheticDay day = new SyntheticDay(series, 42);
+    NamedValues environment = NamedValues.of("host", "bench");
     try (RunWriter out =
-        new RunWriter(folder, clock, "w0", Workloads.manifest(clock, Map.of("host", "bench")))) {
+        new RunWriter(folder, clock, "w0", Workloads.manifest(clock, environment))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (long second = 0; second < seconds; second++) {
         Map<String, Double> values = day.next();

@@ -7,6 +7,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
 import assay.lab.run.file.RunClock;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;
@@ -27,7 +28,6 @@ import assay.study.continuous.entry.Splits;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -114,8 +114,8 @@ public final class Workloads {
         Clients.ONE);
   }
 
-  static Manifest manifest(RunClock clock, Map<String, Object> environment) {
-    return Manifest.running("bench", clock.start(), plan(), Map.of(), environment, null);
+  static Manifest manifest(RunClock clock, NamedValues environment) {
+    return Manifest.running("bench", clock.start(), plan(), NamedValues.NONE, environment, null);
   }
 
   public static ActivityPlan closedLoop(

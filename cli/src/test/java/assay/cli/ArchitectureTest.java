@@ -15,6 +15,10 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.study.Studies;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -26,12 +30,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +97,7 @@ class ArchitectureTest {
       plan action phase table run load fleet lag ledger verdict compare figure result report export experiment calibrate ycsb cli
       run action phase load fleet lag ledger probe timeline verdict explain export serve compare figure result search report table experiment calibrate ycsb cli
       measure *
+      value *
       """;
 
   @Test
@@ -109,7 +118,7 @@ class ArchitectureTest {
 
   @Test
   void whatStudiesBringIsFoundFromBelow() {
-    knowOnly(HOUSE, "assay.lab.study..", "java..", "assay.lab.study..");
+    knowOnly(HOUSE, "assay.lab.study..", "java..", "assay.lab.study..", "assay.lab.value..");
     knowNone(HOUSE, "assay.lab..", "picocli..");
   }
 
@@ -274,6 +283,45 @@ class ArchitectureTest {
   @Test
   void makersOfRunsKnowNoCluster() {
     knowNone(HOUSE, "assay.lab..", "assay.clusters..");
+  }
+
+  /** Else a new kind of phase or action would need a place in each of them. */
+  @Test
+  void whoCarriesOutOrReadsPlansAsksForTheTypeOfNoPhaseOrAction() throws IOException {
+    Set<String> types = new TreeSet<>(Set.of(UnknownPhase.class.getSimpleName()));
+    Studies.parts(StudyPhaseKind.class).stream()
+        .map(StudyPhaseKind::type)
+        .filter(type -> type.getName().startsWith("assay.lab.plan."))
+        .forEach(type -> types.add(type.getSimpleName()));
+    for (Class<?> action : Action.class.getPermittedSubclasses()) {
+      types.add(action.getSimpleName());
+    }
+    assertThat(types).contains("LoadPlan", "ShellPlan", "OnServer");
+    Pattern asked =
+        Pattern.compile(
+            ("instanceof\\s+%1$s\\b|\\b%1$s\\.class(::|\\.)(isInstance|cast)\\b"
+                    + "|\\bcase\\s+%1$s\\s+\\w|\\(%1$s\\)\\s*\\w")
+                .formatted("(\\w+\\.)*(" + String.join("|", types) + ")"));
+    assertThat(asked.matcher("x instanceof Action.OnServer on").find()).isTrue();
+    assertThat(asked.matcher("LoadPlan.class::isInstance").find()).isTrue();
+    List<Path> sources = new ArrayList<>();
+    for (String part : List.of("lab", "studies", "cli", "jobs", "bench")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(part))) {
+        files
+            .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+            .filter(file -> !file.toString().contains("/assay/lab/plan/"))
+            .forEach(sources::add);
+      }
+    }
+    assertThat(sources).hasSizeGreaterThan(500);
+    List<String> asking = new ArrayList<>();
+    for (Path source : sources) {
+      Matcher found = asked.matcher(Files.readString(source));
+      if (found.find()) {
+        asking.add(source + ": " + found.group());
+      }
+    }
+    assertThat(asking).isEmpty();
   }
 
   @Test

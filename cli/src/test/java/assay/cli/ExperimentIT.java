@@ -17,11 +17,11 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -266,7 +266,7 @@ class ExperimentIT {
         .anySatisfy(
             event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));
     assertThat(run.events())
-        .anySatisfy(event -> assertThat(event.detail()).containsEntry("filteredAt", "client"));
+        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("filteredAt", "client"));
     assertThat(result.exitCode()).isEqualTo(1);
   }
 
@@ -289,7 +289,7 @@ class ExperimentIT {
     RecordedRun run = finished(AssayProcess.runs(home, "x-on-simulated").get(0));
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
     assertThat(run.events())
-        .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "a; echo b"));
+        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("output", "a; echo b"));
   }
 
   @Test
@@ -391,8 +391,8 @@ class ExperimentIT {
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
         assertThat(origin(run).reset()).isEqualTo(Reset.RESTART);
-        Map<?, ?> reset = (Map<?, ?>) run.manifest().environment().get("reset");
-        assertThat(reset)
+        NamedValues reset = run.manifest().environment().values("reset").orElseThrow();
+        assertThat(reset.asMap())
             .hasFieldOrPropertyWithValue("asked", "restart")
             .hasFieldOrProperty("caches");
         assertThat(reset.get("servers").toString()).contains("label=cassandra-1", "after={pid=");

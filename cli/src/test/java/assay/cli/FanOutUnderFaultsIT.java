@@ -4,6 +4,7 @@ import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +54,9 @@ class FanOutUnderFaultsIT {
     assertThat(totals(run, "dies").wrongReads()).isZero();
     Map<String, Object> checked = Runs.end(run, "fan-out-check");
     assertThat(checked).containsEntry("faults", 0);
-    Map<?, ?> dies = (Map<?, ?>) ((Map<?, ?>) checked.get("activities")).get("dies");
-    assertThat(dies.get("stale")).as("%s", dies).isInstanceOf(Number.class);
-    assertThat(((Number) dies.get("stale")).doubleValue()).as("%s", dies).isPositive();
+    NamedValues activities = (NamedValues) checked.get("activities");
+    NamedValues dies = activities.values("dies").orElseThrow();
+    assertThat(dies.number("stale").orElseThrow()).as("%s", dies).isPositive();
   }
 
   /**

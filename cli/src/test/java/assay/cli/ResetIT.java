@@ -11,12 +11,12 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,10 +54,9 @@ class ResetIT {
           .isEqualTo(manifest.plan().origin().orElseThrow().values().get("flag"));
       assertThat(ResetReport.faults(manifest))
           .allMatch(fault -> fault.code() == ResetReport.Code.CACHES_KEPT);
-      Map<?, ?> reset = (Map<?, ?>) manifest.environment().get("reset");
-      assertThat(reset).hasFieldOrPropertyWithValue("asked", "wipe");
-      assertThat(reset).hasFieldOrPropertyWithValue("filesBefore", 0);
-      instances.add(((Map<?, ?>) reset.get("instance")).get("after"));
+      NamedValues reset = manifest.environment().values("reset").orElseThrow();
+      assertThat(reset.asMap()).containsEntry("asked", "wipe").containsEntry("filesBefore", 0);
+      instances.add(reset.values("instance").orElseThrow().get("after"));
     }
     assertThat(instances).doesNotContainNull().doesNotHaveDuplicates();
     assertThat(home.resolve("var/clusters/cassandra")).as("the user's").doesNotExist();
@@ -120,8 +119,8 @@ class ResetIT {
     assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
     List<Boolean> restarted =
         runs.stream()
-            .map(run -> (Map<?, ?>) run.manifest().environment().get("reset"))
-            .map(reset -> !((List<?>) reset.get("servers")).isEmpty())
+            .map(run -> run.manifest().environment().values("reset").orElseThrow())
+            .map(reset -> !reset.list("servers").orElseThrow().isEmpty())
             .toList();
     assertThat(restarted).containsExactly(true, false, true, false);
   }
@@ -176,7 +175,7 @@ class ResetIT {
     assertThat(next.await().exitCode()).isEqualTo(130);
     assertThat(status()).contains("no server is running");
     List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
-    Map<?, ?> reset = (Map<?, ?>) runs.get(1).manifest().environment().get("reset");
+    NamedValues reset = runs.get(1).manifest().environment().values("reset").orElseThrow();
     assertThat(reset.get("servers").toString())
         .as("those of the command that was killed were stopped")
         .contains("before=", "after=");
@@ -247,7 +246,7 @@ class ResetIT {
   }
 
   private static Object inForce(RecordedRun run, String setting) {
-    return ((Map<?, ?>) run.manifest().environment().get("cluster")).get(setting);
+    return run.manifest().environment().values("cluster").orElseThrow().get(setting);
   }
 
   private String status() {

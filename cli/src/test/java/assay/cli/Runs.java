@@ -37,6 +37,7 @@ final class Runs {
         .filter(event -> event.kind().equals(Event.ADMIN_END) && phase.equals(event.phase()))
         .findFirst()
         .orElseThrow()
-        .detail();
+        .detail()
+        .asMap();
   }
 }

@@ -4,10 +4,8 @@ import assay.cli.home.Home;
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.lab.plan.Plan;
-import assay.lab.plan.admin.ProgramPlan;
-import assay.lab.plan.admin.ServersPlan;
-import assay.lab.plan.admin.ShellPlan;
 import assay.lab.plan.phase.Action;
+import assay.lab.plan.phase.PhaseEffects;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.StudyServer;
 import assay.store.Names;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Checks whether the phases and actions of a plan are possible. Actions must be on servers that
@@ -56,46 +53,48 @@ public record ActionCheck(
   }
 
   private void phase(PhasePlan phase) {
-    if (phase instanceof ServersPlan stops) {
+    if (phase.program().isPresent() && servers.isPresent()) {
+      throw new IllegalArgumentException(
+          "a 'program' phase needs the servers' classes, but with --server-hosts the servers run"
+              + " on other machines; remove the phase, or let Assay start the servers");
+    }
+    if (!phase.requiredServers().isEmpty()) {
       Roles roles = roles();
-      stops.servers().forEach(roles::require);
-    } else if (phase instanceof ProgramPlan program) {
-      if (servers.isPresent()) {
-        throw new IllegalArgumentException(
-            "a 'program' phase needs the servers' classes, but with --server-hosts the servers run"
-                + " on other machines; remove the phase, or let Assay start the servers");
-      }
-      Roles roles = roles();
-      program.servers().forEach(roles::require);
-      LocalCluster cluster = cluster();
-      try {
-        cluster
-            .cluster()
-            .program(
-                cluster.options(),
-                program.main(),
-                program.arguments(),
-                program.jvm(),
-                cluster.directory());
-      } catch (ClusterException e) {
-        throw new IllegalArgumentException(e.getMessage(), e);
-      }
+      phase.requiredServers().forEach(roles::require);
+    }
+    phase.program().ifPresent(this::program);
+  }
+
+  private void program(PhaseEffects.Program program) {
+    LocalCluster cluster = cluster();
+    try {
+      cluster
+          .cluster()
+          .program(
+              cluster.options(),
+              program.main(),
+              program.arguments(),
+              program.jvm(),
+              cluster.directory());
+    } catch (ClusterException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
 
   private void action(Action deed, StoreProvider provider) {
-    if (deed instanceof Action.OnServer onServer) {
-      server(onServer);
-    } else {
-      table(deed, provider);
+    if (!deed.servers().isEmpty()) {
+      servers(deed);
+    }
+    if (deed.usesStore()) {
+      table(provider);
     }
   }
 
-  private void server(Action.OnServer deed) {
+  private void servers(Action deed) {
     Roles roles = roles();
     roles.check(deed);
-    if (servers.isEmpty() && deed.verb().breaks()) {
-      for (String target : targets(deed).stream().filter(each -> !isOfStudy(each)).toList()) {
+    if (servers.isEmpty() && deed.breaks()) {
+      for (String target : deed.servers().stream().filter(each -> !isOfStudy(each)).toList()) {
         requireCopies(cluster(), roles.of().getOrDefault(target, target));
       }
     }
@@ -140,10 +139,6 @@ public record ActionCheck(
         .orElseThrow(() -> new IllegalArgumentException(refusal(home, plan.store())));
   }
 
-  private static List<String> targets(Action.OnServer deed) {
-    return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
-  }
-
   /**
    * Rejects an action on a server that has the only copy of data, because the action would lose the
    * data.
@@ -167,21 +162,19 @@ public record ActionCheck(
       }
     }
 
-    void check(Action.OnServer deed) {
-      targets(deed).forEach(this::require);
+    void check(Action deed) {
+      deed.servers().forEach(this::require);
+      String target = deed.servers().get(0);
       long there =
           of.entrySet().stream()
-              .filter(
-                  server ->
-                      server.getKey().equals(deed.target())
-                          || server.getValue().equals(deed.target()))
+              .filter(server -> server.getKey().equals(target) || server.getValue().equals(target))
               .count();
       if (deed.most() > there) {
         throw new IllegalArgumentException(
             "'count' must be at most "
                 + there
                 + ", the number of servers '"
-                + deed.target()
+                + target
                 + "' in "
                 + place
                 + "; got "
@@ -204,11 +197,8 @@ public record ActionCheck(
         + " --server-hosts FILE";
   }
 
-  private void table(Action deed, StoreProvider provider) {
-    boolean command = deed instanceof Action.Work work && work.phase() instanceof ShellPlan;
-    if (!command
-        && plan.clients().several()
-        && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
+  private void table(StoreProvider provider) {
+    if (plan.clients().several() && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       throw new IllegalArgumentException(
           "each client of store '"
               + plan.store()

@@ -8,13 +8,13 @@ import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Reset;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.value.NamedValues;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -127,17 +127,14 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
       return;
     }
     int count = phase.activities().size();
-    out.println("  " + line(phase.name(), phase.kind(), Map.of("activities", count)));
+    out.println("  " + line(phase.name(), phase.kind(), NamedValues.of("activities", count)));
     phase
         .activities()
         .forEach(each -> out.println("    " + line(each.name(), each.kind(), each.settings())));
   }
 
-  private static String line(String name, String kind, Map<String, Object> settings) {
-    String details =
-        settings.entrySet().stream()
-            .map(entry -> entry.getKey() + " " + entry.getValue())
-            .collect(Collectors.joining(", "));
+  private static String line(String name, String kind, NamedValues settings) {
+    String details = String.join(", ", settings.words());
     return String.format(Locale.ROOT, "%-14s %-9s %s", name, kind, details);
   }
 

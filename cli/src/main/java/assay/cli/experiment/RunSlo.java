@@ -2,7 +2,6 @@ package assay.cli.experiment;
 
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.search.Judgement;
@@ -59,7 +58,7 @@ record RunSlo(Optional<String> text) {
   private static Slo slo(String bounds, Plan plan) {
     Set<String> operations =
         plan.phases().stream()
-            .filter(LoadPlan.class::isInstance)
+            .filter(phase -> !phase.activities().isEmpty())
             .reduce((first, second) -> second)
             .orElseThrow(
                 () ->

@@ -23,12 +23,13 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
-import assay.lab.plan.admin.ServersPlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
@@ -225,7 +226,7 @@ public final class PlanRun {
    * because the next run starts these servers.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
-    boolean stopped = plan.phases().stream().anyMatch(ServersPlan.class::isInstance);
+    boolean stopped = plan.phases().stream().anyMatch(PhasePlan::controlsServers);
     if (!stopped) {
       return;
     }
@@ -286,10 +287,10 @@ public final class PlanRun {
         control);
   }
 
-  private Map<String, Object> limits() throws IOException {
-    Object host = Environment.capture(home.path()).get("host");
+  private NamedValues limits() throws IOException {
+    String host = Environment.capture(home.path()).text("host").orElseThrow();
     Instant now = Instant.now();
-    List<String> expired = home.limits().expired(String.valueOf(host), now);
+    List<String> expired = home.limits().expired(host, now);
     if (!expired.isEmpty()) {
       printer.notice(
           "ignoring limits measured more than "
@@ -298,19 +299,19 @@ public final class PlanRun {
               + String.join(", ", expired)
               + "; run 'assay limits --disk PATH' again");
     }
-    return home.limits().of(String.valueOf(host), now).orElse(Map.of());
+    return home.limits().of(host, now).orElse(NamedValues.NONE);
   }
 
   /**
    * Returns the calibration certificate of this machine, or null if there is no valid certificate.
    */
-  private Map<String, Object> calibration() throws IOException {
+  private NamedValues calibration() throws IOException {
     if (!Files.exists(home.certificate())) {
       return null;
     }
     Certificate certificate = Certificate.load(home.certificate());
     boolean holds =
         certificate.validAt(Instant.now()) && certificate.matches(Environment.capture(home.path()));
-    return holds ? certificate.toMap() : null;
+    return holds ? certificate.toValues() : null;
   }
 }

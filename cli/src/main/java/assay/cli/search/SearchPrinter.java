@@ -9,6 +9,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
 import assay.lab.search.Trial;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class SearchPrinter implements RunPrinter {
 
   void step(Trial trial) throws JsonProcessingException {
     if (options.json()) {
-      json(Map.of("step", SearchFiles.step(trial)));
+      json(NamedValues.of("step", SearchFiles.step(trial)));
     } else {
       print(SearchText.step(trial, slo, terminal));
     }
@@ -48,7 +49,8 @@ final class SearchPrinter implements RunPrinter {
 
   void end(SearchReport search) throws JsonProcessingException {
     if (options.json()) {
-      json(Map.of("search", SearchFiles.toMap(search), "folder", search.folder().toString()));
+      String folder = search.folder().toString();
+      json(NamedValues.of("search", SearchFiles.toMap(search), "folder", folder));
       return;
     }
     print("\n");
@@ -79,7 +81,7 @@ final class SearchPrinter implements RunPrinter {
     }
   }
 
-  private void json(Map<String, Object> line) throws JsonProcessingException {
+  private void json(NamedValues line) throws JsonProcessingException {
     out.println(JSON.writeValueAsString(line));
   }
 

@@ -9,12 +9,12 @@ import assay.lab.run.ResetReport;
 import assay.lab.run.ResetReport.Change;
 import assay.lab.run.ResetReport.Code;
 import assay.lab.run.ResetReport.Identity;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,9 +54,10 @@ class ServerResetTest {
                 new Change<>(Optional.of(4L), Optional.of(5L)),
                 new Change<>(Optional.of(5L), Optional.of(6L))));
     assertThat(proc.resolve("sys/vm/drop_caches")).hasContent("3\n");
-    Map<String, Object> map = report.toMap();
-    assertThat(map).containsEntry("asked", "wipe").containsEntry("faults", List.of());
-    assertThat(map.get("servers").toString()).contains("label=tserver-2", "pid=103");
+    NamedValues values = report.toValues();
+    assertThat(values.get("asked")).isEqualTo("wipe");
+    assertThat(values.get("faults")).isEqualTo(List.of());
+    assertThat(values.get("servers").toString()).contains("label=tserver-2", "pid=103");
   }
 
   @Test

@@ -4,7 +4,6 @@ import assay.jobs.site.SiteSettings;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
 import assay.lab.plan.PlanCodec;
-import assay.lab.plan.phase.FormatPlan;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -39,13 +38,11 @@ final class JobSettings {
 
   static BulkRows rows(JobRequest request) {
     return PlanCodec.parse(request.plan()).phases().stream()
-        .filter(FormatPlan.class::isInstance)
-        .map(FormatPlan.class::cast)
         .filter(phase -> phase.name().equals(request.phase()))
+        .flatMap(phase -> phase.formatted().stream())
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("the plan has no format phase " + request.phase()))
-        .rows();
+            () -> new IllegalArgumentException("the plan has no format phase " + request.phase()));
   }
 
   /**

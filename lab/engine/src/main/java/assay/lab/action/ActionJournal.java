@@ -4,8 +4,8 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
 import assay.lab.run.EventDetail.ActionDetail;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Reports a phase's actions as events of the run, and as lines for the user. Thread-safe. */
@@ -32,12 +32,14 @@ final class ActionJournal {
     say(hold.label());
   }
 
-  void ends(OngoingAction hold, String words, Long pid, Map<String, Object> figures)
-      throws IOException {
+  void ends(OngoingAction hold, String words, Long pid, NamedValues figures) throws IOException {
     long now = time.nanos();
-    Map<String, Object> detail = EventDetail.toMap(detail(hold, pid, null, null));
-    detail.putAll(figures);
-    detail.put("seconds", Math.round((now - hold.startNanos()) / 1e6) / 1e3);
+    NamedValues detail =
+        NamedValues.builder()
+            .putAll(EventDetail.toValues(detail(hold, pid, null, null)))
+            .putAll(figures)
+            .put("seconds", Math.round((now - hold.startNanos()) / 1e6) / 1e3)
+            .build();
     event(now, Event.ACTION + Event.END, null, detail);
     if (!words.isEmpty()) {
       say(words);

@@ -4,7 +4,6 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
-import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.draw.Seed;
@@ -57,7 +56,7 @@ public final class PhaseActions implements Closeable {
     journal = new ActionJournal(plan.name(), within, phase);
     recovery = new ServerRecovery(servers, phase);
     supervision =
-        plan.during().stream().anyMatch(PhaseActions::breaks)
+        plan.during().stream().anyMatch(action -> action.deed().breaks())
             ? Optional.of(new Supervision(servers, journal, ongoing, recovery, phase))
             : Optional.empty();
     Seed seed = context.plan().seed().phase(plan.name());
@@ -78,19 +77,14 @@ public final class PhaseActions implements Closeable {
     supervision.ifPresent(each -> supervisor.start("assay-action-supervision", each));
   }
 
-  private static boolean breaks(ActionPlan action) {
-    return action.deed() instanceof Action.OnServer deed && deed.verb().breaks();
-  }
-
   private ActionExecutor executor(ActionPlan action, PhaseContext context) {
     TimedChange lasting = new TimedChange(journal, phase, ongoing, action.lasting());
-    if (action.deed() instanceof Action.OnServer deed) {
-      return new ServerAction(deed, context.servers(), journal, ongoing, recovery, lasting);
-    }
-    if (action.deed() instanceof Action.Throttling deed) {
-      return new ThrottleAction(deed, context.on(deed.table()), journal, lasting);
-    }
-    return new AdminAction((Action.Work) action.deed(), context, journal);
+    return action
+        .deed()
+        .match(
+            deed -> new ServerAction(deed, context.servers(), journal, ongoing, recovery, lasting),
+            deed -> new ThrottleAction(deed, context.on(deed.table()), journal, lasting),
+            deed -> new AdminAction(deed, context, journal));
   }
 
   /**

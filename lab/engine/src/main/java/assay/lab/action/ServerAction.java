@@ -5,10 +5,10 @@ import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.ServerOperation;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Breaks servers for some time, restores servers, or triggers garbage collections. */
@@ -148,9 +148,9 @@ record ServerAction(
       Long pid = pid(server.label());
       if (undone.isPresent() && ongoing.resume(server.label(), undone.get())) {
         ongoing.release(server.label());
-        journal.ends(undone.get(), "", pid, Map.of());
+        journal.ends(undone.get(), "", pid, NamedValues.NONE);
       }
-      journal.ends(hold, label + " done", pid, Map.of());
+      journal.ends(hold, label + " done", pid, NamedValues.NONE);
     } catch (StoreException e) {
       journal.fails(hold, e.getMessage());
     }

@@ -3,6 +3,7 @@ package assay.lab.action;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.HashMap;
@@ -133,7 +134,8 @@ final class Supervision implements TaskThreads.Task {
         servers.bringBack(taken.keySet().stream().map(Server::label).toList());
       }
       for (Map.Entry<Server, OngoingAction> one : taken.entrySet()) {
-        journal.ends(one.getValue(), one.getKey().label() + " is running again", null, Map.of());
+        String words = one.getKey().label() + " is running again";
+        journal.ends(one.getValue(), words, null, NamedValues.NONE);
         ongoing.release(one.getKey().label());
       }
     } catch (StoreException e) {

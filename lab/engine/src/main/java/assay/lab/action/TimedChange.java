@@ -1,9 +1,9 @@
 package assay.lab.action;
 
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -93,7 +93,7 @@ record TimedChange(
     Long pid = change.undo.run();
     ongoing.release(change.what);
     if (told) {
-      journal.ends(change.hold, change.words, pid, Map.of());
+      journal.ends(change.hold, change.words, pid, NamedValues.NONE);
     }
   }
 }

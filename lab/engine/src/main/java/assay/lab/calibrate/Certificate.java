@@ -1,8 +1,8 @@
 package assay.lab.calibrate;
 
 import assay.lab.run.file.WholeFile;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -66,7 +66,7 @@ public record Certificate(
    *
    * @param environment environment as returned by {@link assay.lab.probe.host.Environment#capture}
    */
-  public boolean matches(Map<String, Object> environment) {
+  public boolean matches(NamedValues environment) {
     return machine.equals(machine(environment));
   }
 
@@ -74,9 +74,9 @@ public record Certificate(
     return !now.isAfter(made.plus(LONGEST_AGE));
   }
 
-  static Map<String, String> machine(Map<String, Object> environment) {
+  static Map<String, String> machine(NamedValues environment) {
     Map<String, String> machine = new LinkedHashMap<>();
-    machine.put("host", text(environment, "host"));
+    machine.put("host", environment.text("host").orElse("null"));
     machine.put("kernel", text(environment, "os", "kernel"));
     machine.put("clocksource", text(environment, "os", "clocksource"));
     machine.put("cpu", text(environment, "cpu", "model"));
@@ -87,30 +87,26 @@ public record Certificate(
     return machine;
   }
 
-  private static String text(Object value, String... path) {
-    Object at = value;
-    for (String key : path) {
-      at = at instanceof Map<?, ?> map ? map.get(key) : null;
-    }
-    return String.valueOf(at);
+  private static String text(NamedValues environment, String part, String name) {
+    return environment.values(part).flatMap(values -> values.text(name)).orElse("null");
   }
 
   /**
-   * Returns the certificate in the form in which manifests contain certificates: ordered maps,
+   * Returns the certificate in the form in which manifests contain certificates: named values,
    * lists, strings, numbers and booleans.
    */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("passed", passed());
-    map.putAll(JSON.convertValue(this, new TypeReference<LinkedHashMap<String, Object>>() {}));
-    return map;
+  public NamedValues toValues() {
+    return NamedValues.builder()
+        .put("passed", passed())
+        .putAll(JSON.convertValue(this, NamedValues.class))
+        .build();
   }
 
   /** Writes the certificate as JSON. Replaces an existing file, and creates missing folders. */
   public void save(Path file) throws IOException {
     Path whole = file.toAbsolutePath();
     Files.createDirectories(whole.getParent());
-    String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toMap());
+    String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toValues());
     WholeFile.replace(whole, next -> Files.writeString(next, json + "\n"));
   }
 

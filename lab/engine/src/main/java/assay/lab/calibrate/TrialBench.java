@@ -23,6 +23,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Judge;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.Seed;
@@ -106,7 +107,7 @@ final class TrialBench {
             assayVersion,
             clock.start(),
             plan,
-            Map.of("name", STORE, "settings", used),
+            NamedValues.of("name", STORE, "settings", used),
             Environment.capture(runFolder.path()),
             null);
     try (Store store = catalog.open(STORE, used);

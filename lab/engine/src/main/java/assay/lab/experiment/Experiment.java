@@ -14,8 +14,7 @@ import assay.lab.phase.Throttles;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
-import assay.lab.plan.admin.ServersPlan;
-import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.Disks;
 import assay.lab.probe.host.Environment;
@@ -28,6 +27,7 @@ import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.table.TablePreparation;
 import assay.lab.table.UserAccess;
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Judge;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -82,8 +82,8 @@ public final class Experiment {
   public record Site(
       Path runs,
       String assayVersion,
-      Map<String, Object> calibration,
-      Map<String, Object> limits,
+      NamedValues calibration,
+      NamedValues limits,
       ResetReport reset,
       Map<String, String> cluster,
       Map<String, String> volumes,
@@ -246,7 +246,7 @@ public final class Experiment {
     }
     // While a store's servers are stopped, the store responds only after a time-out. Therefore,
     // runs that stop servers sample only stores that choose where files are placed.
-    boolean asked = plan.phases().stream().noneMatch(ServersPlan.class::isInstance);
+    boolean asked = plan.phases().stream().noneMatch(PhasePlan::controlsServers);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);
     }
@@ -263,7 +263,7 @@ public final class Experiment {
 
   private List<String> tablesOfPromises() {
     return plan.phases().stream()
-        .filter(phase -> phase instanceof LoadPlan load && load.expectsFaults())
+        .filter(PhasePlan::expectsFaults)
         .flatMap(phase -> phase.activities().stream())
         .filter(activity -> activity.workload().keepsLedgers())
         .map(activity -> plan.table(activity.table()).name())
@@ -362,8 +362,9 @@ public final class Experiment {
         site.calibration());
   }
 
-  private Map<String, Object> environment(RunFolder folder) {
-    Map<String, Object> environment = new LinkedHashMap<>(Environment.capture(folder.path()));
+  private NamedValues environment(RunFolder folder) {
+    NamedValues.Builder environment =
+        NamedValues.builder().putAll(Environment.capture(folder.path()));
     if (!site.limits().isEmpty()) {
       environment.put("limits", site.limits());
     }
@@ -374,20 +375,20 @@ public final class Experiment {
       environment.put("volumes", site.volumes());
     }
     if (plan.origin().isPresent()) {
-      environment.put(ResetReport.KEY, reset.toMap());
+      environment.put(ResetReport.KEY, reset.toValues());
     }
-    return environment;
+    return environment.build();
   }
 
-  private Map<String, Object> describe(StoreInfo info) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", info.name());
-    map.put("version", info.version());
-    map.put("endpoint", info.endpoint());
-    map.put("settings", info.settings());
-    map.put("embedded", info.embedded());
-    map.put("servers", info.servers());
-    map.put("processes", site.sampling().processes(info));
-    return map;
+  private NamedValues describe(StoreInfo info) {
+    return NamedValues.builder()
+        .put("name", info.name())
+        .put("version", info.version())
+        .put("endpoint", info.endpoint())
+        .put("settings", info.settings())
+        .put("embedded", info.embedded())
+        .put("servers", info.servers())
+        .put("processes", site.sampling().processes(info))
+        .build();
   }
 }

@@ -6,7 +6,6 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
@@ -36,18 +35,19 @@ final class RateOfPhase {
    * @throws StoreException if the earlier phase completed no operation
    */
   static Phase known(Phase phase, PhaseContext context) throws StoreException, IOException {
-    if (!(phase.plan() instanceof LoadPlan load) || load.shares().isEmpty()) {
+    PhasePlan plan = phase.plan();
+    if (plan.shares().isEmpty()) {
       return phase;
     }
     RecordedRun soFar = RunReader.read(context.out().folder().path());
     List<ActivityPlan> known = new ArrayList<>();
-    for (ActivityPlan activity : load.activities()) {
+    for (ActivityPlan activity : plan.activities()) {
       known.add(
           activity.pacing() instanceof Pacing.ShareOf share
               ? activity.withPacing(at(activity.name(), share, soFar, context))
               : activity);
     }
-    return StudyPhase.of(load.withActivities(known));
+    return StudyPhase.of(plan.withActivities(known));
   }
 
   private static Pacing at(
@@ -92,10 +92,10 @@ final class RateOfPhase {
    */
   static void refuse(Plan plan) throws FleetException {
     for (PhasePlan phase : plan.phases()) {
-      if (phase instanceof LoadPlan load && !load.shares().isEmpty()) {
+      if (!phase.shares().isEmpty()) {
         throw new FleetException(
             "phase '%s': with several clients, 'rate' must be a fixed rate such as 200/s; got %s"
-                .formatted(load.name(), load.shares().get(0).text()));
+                .formatted(phase.name(), phase.shares().get(0).text()));
       }
     }
   }

@@ -4,10 +4,9 @@ import assay.lab.fleet.PhaseWork.Prepared;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.EventDetail;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -41,31 +40,29 @@ public interface AdminPhase extends Phase {
    *
    * @return results of the work by name
    */
-  default Map<String, Object> performBeside(PhaseContext ofRun)
+  default NamedValues performBeside(PhaseContext ofRun)
       throws StoreException, IOException, InterruptedException {
-    return EventDetail.toMap(perform(ofRun.on(plan().table())));
+    return EventDetail.toValues(perform(ofRun.on(plan().table())));
   }
 
   private void record(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("kind", plan().kind());
-    detail.putAll(plan().settings());
+    NamedValues detail =
+        NamedValues.builder().put("kind", plan().kind()).putAll(plan().settings()).build();
     context.notice(notice());
     long start = System.nanoTime();
     context.out().event(start, Event.ADMIN_START, name(), null, detail);
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("kind", plan().kind());
+    NamedValues.Builder result = NamedValues.builder().put("kind", plan().kind());
     String problem = null;
     try {
-      result.putAll(EventDetail.toMap(perform(context)));
+      result.putAll(EventDetail.toValues(perform(context)));
     } catch (StoreException e) {
       problem = e.getMessage();
       throw new StoreException(e.kind(), "phase '" + name() + "': " + problem, e);
     } finally {
       long end = System.nanoTime();
       result.put("seconds", Math.round((end - start) / 1e6) / 1e3);
-      context.out().event(end, Event.ADMIN_END, name(), problem, result);
+      context.out().event(end, Event.ADMIN_END, name(), problem, result.build());
     }
   }
 
@@ -80,15 +77,14 @@ public interface AdminPhase extends Phase {
         + name()
         + "': "
         + plan().kind()
-        + plan().settings().entrySet().stream()
-            .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
-            .collect(Collectors.joining());
+        + plan().settings().words().stream().map(word -> ", " + word).collect(Collectors.joining());
   }
 
   /**
    * Performs the phase's work.
    *
-   * @return results for the phase's end event, as a record or by name; null if there are no results
+   * @return results for the phase's end event, as a record or as named values; null if there are no
+   *     results
    */
   Object perform(PhaseContext context) throws StoreException, IOException, InterruptedException;
 }

@@ -1,7 +1,7 @@
 package assay.lab.phase;
 
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +27,7 @@ public final class ServerWork {
    *
    * @return results for the phase's end event
    */
-  public static Map<String, Object> run(Request request, PhaseContext context)
+  public static NamedValues run(Request request, PhaseContext context)
       throws StoreException, InterruptedException {
     FutureTask<Void> task =
         new FutureTask<>(
@@ -41,11 +41,11 @@ public final class ServerWork {
     while (true) {
       try {
         task.get(STEP_MILLIS, TimeUnit.MILLISECONDS);
-        return Map.of();
+        return NamedValues.NONE;
       } catch (TimeoutException e) {
         if (context.stop().isRequested() && !context.store().info().embedded()) {
           task.cancel(true);
-          return Map.of("left", "the servers continue the work");
+          return NamedValues.of("left", "the servers continue the work");
         }
       } catch (ExecutionException e) {
         if (e.getCause() instanceof StoreException refused) {

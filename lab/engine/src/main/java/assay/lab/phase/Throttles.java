@@ -1,7 +1,6 @@
 package assay.lab.phase;
 
 import assay.lab.plan.Plan;
-import assay.lab.plan.admin.ThrottlePlan;
 import assay.store.StoreException;
 import assay.store.capability.Throttle;
 import assay.store.capability.Throttle.Limit;
@@ -59,9 +58,8 @@ public final class Throttles {
   public static void lift(Plan plan, PhaseContext context) throws StoreException {
     Set<Scope> scopes = new LinkedHashSet<>();
     plan.phases().stream()
-        .filter(ThrottlePlan.class::isInstance)
-        .map(ThrottlePlan.class::cast)
-        .map(phase -> phase.scope(context.on(phase.table()).table()))
+        .flatMap(phase -> phase.throttle().stream())
+        .map(throttle -> throttle.scope(context.on(throttle.table()).table()))
         .filter(scope -> !endsWithTable(scope))
         .forEach(scopes::add);
     for (Scope scope : scopes) {

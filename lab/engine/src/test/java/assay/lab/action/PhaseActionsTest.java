@@ -27,6 +27,7 @@ import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
+import assay.lab.value.NamedValues;
 import assay.store.Store;
 import assay.store.capability.Throttle;
 import assay.store.capability.Throttle.Limit;
@@ -70,8 +71,8 @@ class PhaseActionsTest {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      return Map.of();
+    public NamedValues settings() {
+      return NamedValues.NONE;
     }
   }
 
@@ -85,11 +86,11 @@ class PhaseActionsTest {
     assertThat(band.toSeconds() - band.fromSeconds()).isCloseTo(0.7, within(1e-6));
     assertThat(run.events()).extracting(Event::kind).containsExactly("action-start", "action-end");
     assertThat(run.events().get(0).phase()).isEqualTo("run");
-    assertThat(run.events().get(0).detail())
+    assertThat(run.events().get(0).detail().asMap())
         .containsEntry("act", "pause")
         .containsEntry("server", "tserver-1")
         .containsEntry("pid", 1000);
-    assertThat(run.events().get(1).detail()).containsEntry("pid", 1002);
+    assertThat(run.events().get(1).detail().asMap()).containsEntry("pid", 1002);
     assertThat(notices)
         .containsExactly("phase 'run': pause tserver-1", "phase 'run': tserver-1 resumed");
   }
@@ -313,7 +314,7 @@ class PhaseActionsTest {
     assertThat(left.kind()).isEqualTo(Event.ACTION_LEFT);
     assertThat(left.text())
         .isEqualTo("kill tserver-1 could not be undone: tserver-1 does not start");
-    assertThat(left.detail()).containsEntry("server", "tserver-1");
+    assertThat(left.detail().asMap()).containsEntry("server", "tserver-1");
   }
 
   @Test
@@ -414,8 +415,8 @@ class PhaseActionsTest {
             new ActionPlan(at(400), Optional.empty(), fails),
             new ActionPlan(at(800), Optional.empty(), command("goes on", "sleep 60")));
     assertThat(run.events())
-        .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "done it"))
-        .anySatisfy(event -> assertThat(event.detail()).containsEntry("cutShort", true))
+        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("output", "done it"))
+        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("cutShort", true))
         .anySatisfy(
             event ->
                 assertThat(event.text()).isEqualTo("fails failed: 'sh' ended with exit code 3: "));
@@ -477,7 +478,8 @@ class PhaseActionsTest {
   private RecordedRun run(ServerControl control, PhasePlan phase, long millis) throws Exception {
     RunFolder made = RunFolder.create(folder, "actions", Instant.now());
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     try (RunWriter out =
         new RunWriter(made, new RunClock(Instant.EPOCH, clock.nanos()), "w0", manifest)) {
       PhaseActions going =

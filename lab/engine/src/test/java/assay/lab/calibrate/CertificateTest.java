@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.probe.host.Environment;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,32 +62,30 @@ class CertificateTest {
   }
 
   @Test
-  void mapIsPlainAndSaysWhetherItPassed() {
-    Map<String, Object> map = certificate(GOOD, BAD).toMap();
+  void valuesArePlainAndSayWhetherItPassed() {
+    NamedValues values = certificate(GOOD, BAD).toValues();
 
-    assertThat(map)
+    assertThat(values.asMap())
         .containsEntry("passed", false)
         .containsEntry("made", "2026-02-03T04:05:06Z")
         .containsEntry("assayVersion", "9.9");
-    assertThat(map.get("timer")).isInstanceOf(Map.class);
-    assertThat(map.get("checks")).isInstanceOf(List.class);
-    assertThat(map.keySet()).first().isEqualTo("passed");
+    assertThat(values.values("timer")).isPresent();
+    assertThat(values.list("checks")).isPresent();
+    assertThat(values.names()).first().isEqualTo("passed");
   }
 
   @Test
   void belongsToItsMachine() {
-    Map<String, Object> here = Environment.capture(folder);
-    Map<String, Object> otherKernel = new HashMap<>(here);
-    otherKernel.put("os", Map.of("kernel", "1.2.3"));
-    Map<String, Object> otherHost = new HashMap<>(here);
-    otherHost.put("host", "elsewhere");
+    NamedValues here = Environment.capture(folder);
+    NamedValues otherKernel = here.with("os", NamedValues.of("kernel", "1.2.3"));
+    NamedValues otherHost = here.with("host", "elsewhere");
 
     Certificate certificate = certificate(GOOD);
 
     assertThat(certificate.matches(Environment.capture(folder))).isTrue();
     assertThat(certificate.matches(otherKernel)).isFalse();
     assertThat(certificate.matches(otherHost)).isFalse();
-    assertThat(certificate.matches(Map.of())).isFalse();
+    assertThat(certificate.matches(NamedValues.NONE)).isFalse();
   }
 
   @Test

@@ -205,7 +205,7 @@ class FleetCrewTest {
         .singleElement()
         .satisfies(
             end ->
-                assertThat(end.detail())
+                assertThat(end.detail().asMap())
                     .containsEntry("valid", true)
                     .containsEntry("put", ROWS)
                     .containsEntry("seen", ROWS)

@@ -26,6 +26,7 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.study.Rate;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.draw.Seed;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -35,7 +36,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -82,7 +82,7 @@ class LagMeasurementTest {
         assertThat(line.lagMicros()).isZero();
       }
     }
-    assertThat(end().detail())
+    assertThat(end().detail().asMap())
         .containsEntry("valid", true)
         .containsEntry("put", 400)
         .containsEntry("dropped", 0)
@@ -111,7 +111,7 @@ class LagMeasurementTest {
     assertThat(lines)
         .filteredOn(line -> !line.seen())
         .anyMatch(line -> line.absentMicros() > 200_000);
-    assertThat(end().detail()).containsEntry("valid", true).containsEntry("neverSeen", 25);
+    assertThat(end().detail().asMap()).containsEntry("valid", true).containsEntry("neverSeen", 25);
   }
 
   @Test
@@ -120,7 +120,7 @@ class LagMeasurementTest {
     store.throwing.set(1);
     measure(store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
     assertThat(recorded.lags("load")).hasSize(50).allMatch(LagLine::seen);
-    assertThat(end().detail()).containsEntry("valid", false);
+    assertThat(end().detail().asMap()).containsEntry("valid", false);
     assertThat(end().text()).contains("a fault of the client");
   }
 
@@ -154,7 +154,7 @@ class LagMeasurementTest {
       breaker.join();
     }
     assertThat(totals.acknowledgedWrites()).isEqualTo(2000);
-    assertThat(end().detail()).containsEntry("valid", false);
+    assertThat(end().detail().asMap()).containsEntry("valid", false);
     assertThat(end().text()).isNotEmpty();
     assertThat(recorded.events())
         .filteredOn(event -> event.kind().equals(Event.LAG_LOST))
@@ -172,7 +172,7 @@ class LagMeasurementTest {
     measure(store, plan(4000, 2000, few));
     int halvings = ((Number) end().detail().get("halvings")).intValue();
     assertThat(halvings).isBetween(5, 9);
-    assertThat(end().detail()).containsEntry("valid", true).containsEntry("dropped", 0);
+    assertThat(end().detail().asMap()).containsEntry("valid", true).containsEntry("dropped", 0);
     assertThat(((Number) end().detail().get("sampled")).doubleValue())
         .isEqualTo(Math.pow(0.5, halvings));
     List<LagLine> lines = recorded.lags("load");
@@ -205,7 +205,8 @@ class LagMeasurementTest {
     runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     PhaseTotals totals;
     try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest);
         LagMeasurement lag = new LagMeasurement(host, store, "t", plan, out, CLOCK);

@@ -19,6 +19,7 @@ import assay.lab.run.EventDetail;
 import assay.lab.run.OperationRow;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
@@ -85,7 +86,9 @@ class LoadGeneratorTest {
         .ignoringFields("closeMicros", "threadMicros")
         .isEqualTo(
             EventDetail.of(
-                Map.of("started", 1000, "ok", 700, "absent", 100, "failed", 100, "unknown", 100),
+                NamedValues.copyOf(
+                    Map.of(
+                        "started", 1000, "ok", 700, "absent", 100, "failed", 100, "unknown", 100)),
                 PhaseTotals.class));
     assertThat(run.recorded.events())
         .filteredOn(event -> event.kind().equals(Event.ERROR))

@@ -13,6 +13,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.Seed;
@@ -31,7 +32,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** One phase through the real pipeline into a run folder, and what was read back from it. */
@@ -61,7 +61,8 @@ final class PhaseRun {
     prepare();
     RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     PhaseTotals totals;
     try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest)) {
       LoadGenerator load =

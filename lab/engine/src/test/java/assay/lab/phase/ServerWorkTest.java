@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.load.StopSignal;
 import assay.lab.testing.StubStore;
+import assay.lab.value.NamedValues;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
@@ -24,7 +25,7 @@ class ServerWorkTest {
   @Test
   void whatServersDoIsLeftToThemWhenTheRunIsStopped() throws Exception {
     stop.request("by the test");
-    assertThat(ServerWork.run(this::untilDone, on(false))).containsKey("left");
+    assertThat(ServerWork.run(this::untilDone, on(false)).has("left")).isTrue();
   }
 
   @Test
@@ -41,7 +42,7 @@ class ServerWorkTest {
               done.countDown();
             });
     later.start();
-    assertThat(ServerWork.run(this::untilDone, on(true))).isEmpty();
+    assertThat(ServerWork.run(this::untilDone, on(true))).isEqualTo(NamedValues.NONE);
     assertThat(done.getCount()).isZero();
     later.join();
   }

@@ -11,6 +11,7 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -82,10 +83,15 @@ class RoundTripTest {
                 0.25,
                 20.25,
                 true,
-                Optional.of(EventDetail.of(Map.of("started", 5), PhaseTotals.class))));
+                Optional.of(EventDetail.of(NamedValues.of("started", 5), PhaseTotals.class))));
     assertThat(run.events().get(1))
         .isEqualTo(
-            new Event(20.25, Event.PHASE_END, "run", "done — \"so\"\n", Map.of("started", 5)));
+            new Event(
+                20.25,
+                Event.PHASE_END,
+                "run",
+                "done — \"so\"\n",
+                NamedValues.of("started", 5)));
     assertThat(run.latencies().keySet()).isEqualTo(sums.keySet());
     run.latencies()
         .forEach(

@@ -11,6 +11,7 @@ import assay.lab.plan.Reset;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
+import assay.lab.value.NamedValues;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -80,7 +81,7 @@ public final class StudyRun {
             folder,
             "1",
             null,
-            Map.of(),
+            NamedValues.NONE,
             ResetReport.tablesOnly(Reset.DROP),
             Map.of(),
             Map.of(),

@@ -4,6 +4,7 @@ import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.PlanOrigin;
 import assay.lab.run.Manifest;
+import assay.lab.value.NamedValues;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -118,7 +119,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
     flat.put("assayVersion", String.valueOf(manifest.assayVersion()));
     flatten("store", manifest.store(), flat);
     flatten("environment", manifest.environment(), flat);
-    flatten("plan", PlanCodec.toMap(manifest.plan()), flat);
+    flatten("plan", PlanCodec.toValues(manifest.plan()), flat);
     flat.keySet()
         .removeIf(
             name ->
@@ -130,9 +131,10 @@ public record Condition(String name, Map<String, Set<String>> values) {
   }
 
   private static void flatten(String name, Object value, Map<String, String> flat) {
-    if (value instanceof Map<?, ?> map) {
-      map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
-    } else if (value instanceof List<?> list && list.stream().anyMatch(Map.class::isInstance)) {
+    if (value instanceof NamedValues values) {
+      values.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
+    } else if (value instanceof List<?> list
+        && list.stream().anyMatch(NamedValues.class::isInstance)) {
       for (int i = 0; i < list.size(); i++) {
         flatten(name + "[" + named(list.get(i), i) + "]", list.get(i), flat);
       }
@@ -144,7 +146,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
   }
 
   private static Object named(Object element, int number) {
-    return element instanceof Map<?, ?> map && map.get("name") != null ? map.get("name") : number;
+    return element instanceof NamedValues of && of.get("name") != null ? of.get("name") : number;
   }
 
   /**

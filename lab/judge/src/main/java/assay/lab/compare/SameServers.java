@@ -83,9 +83,11 @@ final class SameServers {
 
   private static Map<String, String> settings(RunFigures run) {
     Map<String, String> settings = new LinkedHashMap<>();
-    if (run.manifest().environment().get("cluster") instanceof Map<?, ?> told) {
-      told.forEach((name, value) -> settings.put(name.toString(), String.valueOf(value)));
-    }
+    run.manifest()
+        .environment()
+        .values("cluster")
+        .ifPresent(
+            told -> told.forEach((name, value) -> settings.put(name, String.valueOf(value))));
     return settings;
   }
 

@@ -2,7 +2,6 @@ package assay.lab.verdict;
 
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.statistics.SteadyStateDetector;
 import assay.lab.workload.format.RowFormat;
@@ -42,7 +41,7 @@ public final class PlanDoubts {
 
   private static List<ActivityPlan> measured(Plan plan) {
     return plan.phases().stream()
-        .filter(phase -> phase instanceof LoadPlan load && !load.loads())
+        .filter(phase -> !phase.activities().isEmpty() && !phase.loads())
         .map(PhasePlan::activities)
         .reduce((first, second) -> second)
         .orElse(List.of());

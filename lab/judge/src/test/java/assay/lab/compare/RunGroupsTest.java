@@ -12,6 +12,7 @@ import assay.lab.plan.result.Results;
 import assay.lab.run.Manifest;
 import assay.lab.run.Recorded;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -218,6 +219,6 @@ class RunGroupsTest {
     Manifest.Verdict verdict = new Manifest.Verdict(code, valid, "So.", List.of(), List.of());
     Path path = Files.createDirectories(root.resolve(folder));
     RunFolder.JSON.writeValue(
-        path.resolve("run.json").toFile(), Recorded.finished(plan, Map.of(), verdict));
+        path.resolve("run.json").toFile(), Recorded.finished(plan, NamedValues.NONE, verdict));
   }
 }

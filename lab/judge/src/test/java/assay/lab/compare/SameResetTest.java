@@ -80,6 +80,6 @@ class SameResetTest {
             Optional.empty(),
             List.of(),
             faults);
-    return Map.of("cluster", Map.of("heap.tserver", heap), ResetReport.KEY, report.toMap());
+    return Map.of("cluster", Map.of("heap.tserver", heap), ResetReport.KEY, report.toValues());
   }
 }

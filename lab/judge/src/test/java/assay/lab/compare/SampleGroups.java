@@ -11,6 +11,7 @@ import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.run.Manifest;
 import assay.lab.run.Recorded;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +41,8 @@ public final class SampleGroups {
       repeats.add(figures);
     }
     Manifest manifest =
-        Recorded.finished(SamplePlans.plain(), environment, Recorded.verdict("SUSTAINED"));
+        Recorded.finished(
+            SamplePlans.plain(), NamedValues.copyOf(environment), Recorded.verdict("SUSTAINED"));
     return of(label, manifest, repeats);
   }
 

@@ -7,6 +7,7 @@ import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.RecordedContent;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,12 +44,12 @@ final class MadeRun {
   }
 
   MadeRun event(double second, String kind, String text) {
-    events.add(new Event(START + second, kind, null, text, Map.of()));
+    events.add(new Event(START + second, kind, null, text, NamedValues.NONE));
     return this;
   }
 
   MadeRun event(double second, String kind, Map<String, Object> detail) {
-    events.add(new Event(START + second, kind, null, null, detail));
+    events.add(new Event(START + second, kind, null, null, NamedValues.copyOf(detail)));
     return this;
   }
 

@@ -13,6 +13,7 @@ import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.draw.RequestDistribution;
 import java.time.Duration;
 import java.util.List;
@@ -510,8 +511,8 @@ class JudgeTest {
 
   @Test
   void wrongBytesInAnEarlierPhaseAreWrong() {
-    open.before("first", Optional.of(EventDetail.of(Map.of("wrongReads", 2L), PhaseTotals.class)))
-        .samples("read", Tag.OK, 250_000, MILLI);
+    PhaseTotals wrong = EventDetail.of(NamedValues.of("wrongReads", 2L), PhaseTotals.class);
+    open.before("first", Optional.of(wrong)).samples("read", Tag.OK, 250_000, MILLI);
     open.assertJudged("WRONG", false);
   }
 

@@ -18,6 +18,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -214,9 +215,9 @@ public final class RunBuilder {
   /** Which machine one samples. */
   public RunBuilder host(String writer, String name, String... serialDisks) {
     events.removeIf(event -> writer.equals(event.detail().get("writer")));
-    Map<String, Object> facts =
-        Map.of(
-            "writer", writer, "kernel", "kernel of " + name, "serialDisks", List.of(serialDisks));
+    NamedValues facts =
+        NamedValues.of("writer", writer, "kernel", "kernel of " + name)
+            .with("serialDisks", List.of(serialDisks));
     events.add(new Event(START, Event.HOST, null, name, facts));
     return this;
   }
@@ -244,20 +245,20 @@ public final class RunBuilder {
   }
 
   public RunBuilder event(String kind, String text, Map<String, Object> detail) {
-    events.add(new Event(START, kind, "run", text, detail));
+    events.add(new Event(START, kind, "run", text, NamedValues.copyOf(detail)));
     return this;
   }
 
   /** A server's process, at a second of the measured part. */
   public RunBuilder process(String kind, double second, String server) {
-    Map<String, Object> detail = Map.of("server", server, "pid", 7);
+    NamedValues detail = NamedValues.of("server", server, "pid", 7);
     events.add(new Event(MEASURED_FROM + second, kind, null, server, detail));
     return this;
   }
 
   /** A server that is paused on purpose for a part of the measured part. */
   public RunBuilder paused(double fromSecond, double toSecond) {
-    Map<String, Object> detail = Map.of("id", 1, "act", "pause", "server", "a");
+    NamedValues detail = NamedValues.of("id", 1, "act", "pause").with("server", "a");
     events.add(new Event(MEASURED_FROM + fromSecond, "action-start", "run", "pause a", detail));
     events.add(new Event(MEASURED_FROM + toSecond, "action-end", "run", null, detail));
     return this;
@@ -323,7 +324,7 @@ public final class RunBuilder {
             ended,
             totals.isEmpty()
                 ? Optional.empty()
-                : Optional.of(EventDetail.of(totals, PhaseTotals.class))));
+                : Optional.of(EventDetail.of(NamedValues.copyOf(totals), PhaseTotals.class))));
     return new RecordedRun(
         Path.of("runs"),
         Manifest.running(
@@ -333,12 +334,10 @@ public final class RunBuilder {
                 workload,
                 Optional.of(SamplePlans.origin("", Map.of(), measured, Optional.empty())),
                 plans.toArray(PhasePlan[]::new)),
-            Map.of(
-                "embedded", embedded,
-                "settings", settings,
-                "servers", servers,
-                "processes", processes),
-            environment,
+            NamedValues.of("embedded", embedded, "settings", settings)
+                .with("servers", servers)
+                .with("processes", processes),
+            NamedValues.copyOf(environment),
             null),
         phases ? all : List.of(),
         latencies,

@@ -1,7 +1,7 @@
 package assay.lab.limits;
 
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -13,9 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -95,13 +93,11 @@ public final class LimitsFile {
    * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may have
    * been replaced or shared since.
    */
-  public Optional<Map<String, Object>> of(String host, Instant now) throws IOException {
+  public Optional<NamedValues> of(String host, Instant now) throws IOException {
     return machine(host)
         .map(machine -> machine.since(now.minus(LONGEST_AGE)))
         .filter(machine -> !machine.disks().isEmpty() || !machine.network().isEmpty())
-        .map(
-            machine ->
-                JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
+        .map(machine -> JSON.convertValue(machine, NamedValues.class));
   }
 
   /** Returns the names of a machine's measurements that {@link #of} omits because of their age. */

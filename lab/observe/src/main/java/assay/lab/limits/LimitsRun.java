@@ -1,6 +1,7 @@
 package assay.lab.limits;
 
 import assay.lab.probe.host.Environment;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -92,7 +92,7 @@ public final class LimitsRun {
     Instant made = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Optional<Tool> fio = Tool.find("fio", searchPath);
     Optional<Tool> iperf = Tool.find("iperf3", searchPath);
-    Map<String, Object> here = Environment.capture(Path.of("."));
+    NamedValues here = Environment.capture(Path.of("."));
     progress.accept("CPUs");
     MachineLimits.Cpu cpu = CpuTest.measure(whole.dividedBy(CPU_PART));
     progress.accept("loopback network");
@@ -119,7 +119,7 @@ public final class LimitsRun {
 
   private MachineLimits.Disk disk(Path folder, DiskTest test)
       throws IOException, InterruptedException {
-    Map<?, ?> about = (Map<?, ?>) Environment.capture(folder).get("disk");
+    NamedValues about = Environment.capture(folder).values("disk").orElseThrow();
     Path file = folder.resolve(FILE);
     try {
       DiskTest.Found found = test.measure(file, budget);

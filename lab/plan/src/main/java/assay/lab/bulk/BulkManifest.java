@@ -1,5 +1,6 @@
 package assay.lab.bulk;
 
+import assay.lab.value.NamedValues;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,7 @@ public record BulkManifest(
     String phase,
     String files,
     List<String> splits,
-    Map<String, Object> content,
+    NamedValues content,
     BulkCounts counts,
     Map<String, Long> sizes) {
   public static final int FORMAT = 1;

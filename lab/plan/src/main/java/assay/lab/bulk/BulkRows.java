@@ -1,5 +1,6 @@
 package assay.lab.bulk;
 
+import assay.lab.value.NamedValues;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
 import assay.lab.workload.Workload;
@@ -8,13 +9,11 @@ import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.StoreException;
 import assay.store.TableSpec;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /** Rows that a format phase writes into files for bulk load. */
 public sealed interface BulkRows {
-  Map<String, Object> toMap();
+  NamedValues toValues();
 
   Set<Bytes> families();
 
@@ -65,11 +64,8 @@ public sealed interface BulkRows {
    */
   record Generated(WorkloadSpec workload) implements Made {
     @Override
-    public Map<String, Object> toMap() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("firstRow", workload.firstRow());
-      map.put("rows", workload.rows());
-      return map;
+    public NamedValues toValues() {
+      return NamedValues.of("firstRow", workload.firstRow(), "rows", workload.rows());
     }
 
     @Override
@@ -105,7 +101,7 @@ public sealed interface BulkRows {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public NamedValues toValues() {
       return workload.settings();
     }
 
@@ -131,12 +127,12 @@ public sealed interface BulkRows {
 
   record Input(RecordFiles files, RowMapping mapping) implements BulkRows {
     @Override
-    public Map<String, Object> toMap() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("input", files.place());
-      map.put("form", files.form().label());
-      map.putAll(mapping.toMap());
-      return map;
+    public NamedValues toValues() {
+      return NamedValues.builder()
+          .put("input", files.place())
+          .put("form", files.form().label())
+          .putAll(mapping.toValues())
+          .build();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package assay.lab.bulk;
 
+import assay.lab.value.NamedValues;
 import assay.store.Bytes;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -52,11 +53,11 @@ public record RowMapping(List<String> row, String separator, Map<String, String>
     return columns;
   }
 
-  Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("row", row);
-    map.put("separator", separator);
-    map.put("cells", cells);
-    return map;
+  NamedValues toValues() {
+    return NamedValues.builder()
+        .put("row", row)
+        .put("separator", separator)
+        .put("cells", cells)
+        .build();
   }
 }

@@ -2,7 +2,6 @@ package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
@@ -170,8 +169,7 @@ public record Plan(
 
   private Stream<TableSpec> importedInto(PlannedTable table) {
     return phases.stream()
-        .filter(FormatPlan.class::isInstance)
-        .map(phase -> ((FormatPlan) phase).rows())
+        .flatMap(phase -> phase.formatted().stream())
         .filter(BulkRows.Study.class::isInstance)
         .map(BulkRows.Study.class::cast)
         .filter(rows -> rows.into().equals(table.name()))

@@ -1,13 +1,13 @@
 package assay.lab.plan;
 
 import assay.lab.study.Studies;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.WorkloadKind;
 import assay.lab.workload.rows.RowWorkload;
 import assay.store.Secrets;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -53,7 +53,6 @@ public final class PlanCodec {
           .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
           .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
           .build();
-  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 
   private static final String ROWS = "rows";
 
@@ -78,11 +77,11 @@ public final class PlanCodec {
   }
 
   /**
-   * Converts a plan to maps, lists, texts and numbers. The result contains the whole plan except
-   * secrets.
+   * Converts a plan to named values, lists, texts and numbers. The result contains the whole plan
+   * except secrets.
    */
-  public static Map<String, Object> toMap(Plan plan) {
-    return JSON.convertValue(toTree(plan), MAP);
+  public static NamedValues toValues(Plan plan) {
+    return JSON.convertValue(toTree(plan), NamedValues.class);
   }
 
   /**

@@ -36,15 +36,15 @@ final class UnknownKinds extends DeserializationProblemHandler {
   @JsonIgnoreProperties
   abstract static class Form {
     @JsonCreator
-    Form(@JsonProperty("kind") String kind, @JsonAnySetter Map<String, Object> settings) {}
+    Form(@JsonProperty("kind") String kind, @JsonAnySetter Map<String, Object> keys) {}
 
     @JsonCreator
     Form(
         @JsonProperty("kind") String kind,
         @JsonProperty("name") String name,
-        @JsonAnySetter Map<String, Object> settings) {}
+        @JsonAnySetter Map<String, Object> keys) {}
 
     @JsonAnyGetter
-    abstract Map<String, Object> settings();
+    abstract Map<String, Object> keys();
   }
 }

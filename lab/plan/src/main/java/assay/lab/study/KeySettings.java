@@ -1,31 +1,30 @@
 package assay.lab.study;
 
+import assay.lab.value.NamedValues;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * Converts a record to a map from the names of its {@link Key} components to their values, for
- * display to users. Absent keys are omitted. Durations are in seconds.
+ * Returns the values of a record's {@link Key} components by name, for display to users. Absent
+ * keys are omitted. Durations are in seconds.
  */
 public final class KeySettings {
   private KeySettings() {}
 
   /** Returns all settings of a record except the name and the kind of the phase. */
-  public static Map<String, Object> of(Object keys) {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public static NamedValues of(Object keys) {
+    NamedValues.Builder settings = NamedValues.builder();
     for (RecordComponent component : keys.getClass().getRecordComponents()) {
       Key key = component.getAnnotation(Key.class);
       if (key != null && !component.getName().equals("name") && !key.name().equals(Key.PHASE)) {
         put(settings, component.getName(), value(component, keys));
       }
     }
-    return settings;
+    return settings.build();
   }
 
-  private static void put(Map<String, Object> settings, String name, Object value) {
+  private static void put(NamedValues.Builder settings, String name, Object value) {
     if (value instanceof Duration time) {
       settings.put(name + "Seconds", time.toMillis() / 1e3);
     } else if (value instanceof Optional<?> optional) {

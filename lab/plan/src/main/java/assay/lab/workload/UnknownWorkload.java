@@ -1,5 +1,6 @@
 package assay.lab.workload;
 
+import assay.lab.value.NamedValues;
 import assay.store.TableSpec;
 import java.util.List;
 import java.util.Map;
@@ -8,11 +9,16 @@ import java.util.Map;
  * A workload of a recorded run whose study is not installed. The workload can be shown, but not
  * executed.
  *
- * @param settings all keys of the workload except the kind
+ * @param keys all keys of the workload except the kind
  */
-public record UnknownWorkload(String kind, Map<String, Object> settings) implements Workload {
+public record UnknownWorkload(String kind, Map<String, Object> keys) implements Workload {
   public UnknownWorkload {
-    settings = Map.copyOf(settings);
+    keys = Map.copyOf(keys);
+  }
+
+  @Override
+  public NamedValues settings() {
+    return NamedValues.copyOf(keys);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package assay.lab.workload;
 
 import assay.lab.study.KeySettings;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +23,8 @@ public interface Workload {
   }
 
   /** Returns settings by name, to be shown to users. Durations are in seconds. */
-  default Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("workload", kind());
-    settings.putAll(KeySettings.of(this));
-    return settings;
+  default NamedValues settings() {
+    return NamedValues.builder().put("workload", kind()).putAll(KeySettings.of(this)).build();
   }
 
   /**

@@ -3,6 +3,7 @@ package assay.lab.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class BulkFolderTest {
         "format",
         folder.files().toUri().toString(),
         List.of("user5"),
-        Map.of("rows", 3),
+        NamedValues.of("rows", 3),
         BulkCounts.NONE,
         Map.of());
   }

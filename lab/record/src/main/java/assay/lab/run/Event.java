@@ -1,8 +1,8 @@
 package assay.lab.run;
 
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -16,11 +16,7 @@ import java.util.Objects;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Event(
-    @JsonProperty("t") double seconds,
-    String kind,
-    String phase,
-    String text,
-    Map<String, Object> detail) {
+    @JsonProperty("t") double seconds, String kind, String phase, String text, NamedValues detail) {
 
   public static final String PHASE_START = "phase-start";
   public static final String PHASE_END = "phase-end";
@@ -121,7 +117,7 @@ public record Event(
     if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {
       throw new IllegalArgumentException("event '" + kind + "' must name a phase");
     }
-    detail = detail == null ? Map.of() : detail;
+    detail = detail == null ? NamedValues.NONE : detail;
   }
 
   /** Converts the event's detail to a record, such as a record of {@link EventDetail}. */

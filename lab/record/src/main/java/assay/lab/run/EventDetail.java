@@ -1,27 +1,22 @@
 package assay.lab.run;
 
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
- * Converts the details of events between maps and records, and defines records that several
+ * Converts the details of events between named values and records, and defines records that several
  * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
  * empty if its value was not recorded.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =
       RunFolder.JSON.copy().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-
-  private static final TypeReference<LinkedHashMap<String, Object>> FIGURES =
-      new TypeReference<>() {};
 
   private EventDetail() {}
 
@@ -126,24 +121,21 @@ public final class EventDetail {
       long clockErrorMicros) {}
 
   /**
-   * Converts a detail to a map in the order of the record's components. Omits components that are
-   * null.
+   * Converts a detail to named values in the order of the record's components. Omits components
+   * that are null.
    *
-   * @param detail a record, a map, or null
+   * @param detail a record, a map, named values, or null
    */
-  public static Map<String, Object> toMap(Object detail) {
+  public static NamedValues toValues(Object detail) {
     if (detail == null) {
-      return Map.of();
+      return NamedValues.NONE;
     }
-    Map<String, Object> figures = JSON.convertValue(detail, FIGURES);
-    if (detail instanceof Record) {
-      figures.values().removeIf(Objects::isNull);
-    }
-    return figures;
+    NamedValues values = JSON.convertValue(detail, NamedValues.class);
+    return detail instanceof Record ? values.withoutNulls() : values;
   }
 
-  /** Converts a map to a record. Ignores map entries without a matching record component. */
-  public static <D> D of(Map<String, Object> figures, Class<D> type) {
-    return JSON.convertValue(figures, type);
+  /** Converts named values to a record. Ignores values without a matching record component. */
+  public static <D> D of(NamedValues values, Class<D> type) {
+    return JSON.convertValue(values, type);
   }
 }

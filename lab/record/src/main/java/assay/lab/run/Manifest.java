@@ -4,14 +4,13 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.PlanOrigin;
 import assay.lab.plan.result.Results;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -41,9 +40,9 @@ public record Manifest(
     @JsonSerialize(using = PlanCodec.Serializer.class)
         @JsonDeserialize(using = PlanCodec.Deserializer.class)
         Plan plan,
-    Map<String, Object> store,
-    Map<String, Object> environment,
-    Map<String, Object> calibration,
+    NamedValues store,
+    NamedValues environment,
+    NamedValues calibration,
     Verdict verdict) {
 
   public static final int FORMAT = 2;
@@ -66,9 +65,7 @@ public record Manifest(
   }
 
   private Optional<List<String>> groups(String key) {
-    return store.get(key) instanceof List<?> groups
-        ? Optional.of(groups.stream().map(String::valueOf).toList())
-        : Optional.empty();
+    return store.list(key).map(groups -> groups.stream().map(String::valueOf).toList());
   }
 
   public Manifest {
@@ -126,9 +123,9 @@ public record Manifest(
       String assayVersion,
       Instant start,
       Plan plan,
-      Map<String, Object> store,
-      Map<String, Object> environment,
-      Map<String, Object> calibration) {
+      NamedValues store,
+      NamedValues environment,
+      NamedValues calibration) {
     return new Manifest(
         FORMAT,
         assayVersion,
@@ -151,7 +148,7 @@ public record Manifest(
    * @param events events of the run
    */
   public Manifest ended(State newState, Instant newEnd, Verdict newVerdict, List<Event> events) {
-    Map<String, Object> conditions = new LinkedHashMap<>(environment);
+    NamedValues.Builder conditions = NamedValues.builder().putAll(environment);
     for (Event event : events) {
       if (event.kind().equals(Event.ADMIN_END)) {
         Object found = event.detail(EventDetail.AdminEnd.class).conditions();
@@ -170,7 +167,7 @@ public record Manifest(
         seed,
         plan,
         store,
-        conditions,
+        conditions.build(),
         calibration,
         newVerdict);
   }

@@ -5,6 +5,7 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.file.WholeLines;
 import assay.lab.run.latency.LatencyFolder;
 import assay.lab.run.series.SeriesFolder;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -12,9 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -126,8 +125,7 @@ public final class OpenRun {
   }
 
   private static Event on(String machine, Event event) {
-    Map<String, Object> detail = new LinkedHashMap<>(event.detail());
-    detail.put("machine", machine);
+    NamedValues detail = event.detail().with("machine", machine);
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 

@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.plan.Reset;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -10,7 +11,6 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -112,15 +112,16 @@ public record ResetReport(
     return new ResetReport(asked, servers, instance, filesBefore, caches, made, more);
   }
 
-  public Map<String, Object> toMap() {
-    return JSON.convertValue(this, new TypeReference<Map<String, Object>>() {});
+  public NamedValues toValues() {
+    return JSON.convertValue(this, NamedValues.class);
   }
 
   public static List<Fault> faults(Manifest manifest) {
-    Object faults =
-        manifest.environment().get(KEY) instanceof Map<?, ?> reset ? reset.get("faults") : null;
-    return faults == null
-        ? List.of()
-        : JSON.convertValue(faults, new TypeReference<List<Fault>>() {});
+    return manifest
+        .environment()
+        .values(KEY)
+        .map(reset -> reset.get("faults"))
+        .map(faults -> JSON.convertValue(faults, new TypeReference<List<Fault>>() {}))
+        .orElse(List.of());
   }
 }

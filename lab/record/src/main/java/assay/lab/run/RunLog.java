@@ -8,6 +8,7 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.latency.LatencyLog;
 import assay.lab.run.series.SeriesFile;
 import assay.lab.run.series.SeriesLine;
+import assay.lab.value.NamedValues;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -172,12 +173,12 @@ public class RunLog implements Closeable {
    * @param nanos time of the event on the clock of {@code System.nanoTime()}
    * @param phase name of the phase; null if the event is not part of a phase
    * @param text one line; null if the kind is a sufficient description
-   * @param detail record of values, or a map if a store or a study names the values; may be null
+   * @param detail record of values, or named values if a store or a study names them; may be null
    */
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Object detail) throws IOException {
-    Map<String, Object> figures = EventDetail.toMap(detail);
-    events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, figures)));
+    NamedValues values = EventDetail.toValues(detail);
+    events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, values)));
   }
 
   /** Appends the measured lag of a row. Only the process that leads the run calls this method. */

@@ -37,7 +37,7 @@ interface Content {
   Content reopened() throws IOException;
 
   static String host(Manifest manifest) {
-    return String.valueOf(manifest.environment().getOrDefault("host", ""));
+    return manifest.environment().text("host").orElse("");
   }
 
   static void add(Map<String, Extent> extents, String machine, SortedMap<SeriesId, Extent> out) {

@@ -8,6 +8,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.series.Points;
+import assay.lab.run.series.SeriesFolder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +17,12 @@ import java.util.TreeMap;
 
 final class FolderContent implements Content {
   private final OpenRun run;
+  private final SeriesFolder series;
   private final String host;
 
   FolderContent(OpenRun run) {
     this.run = run;
+    series = run.series();
     host = Content.host(run.manifest());
   }
 
@@ -46,20 +49,20 @@ final class FolderContent implements Content {
   @Override
   public SortedMap<SeriesId, Extent> sampled() {
     SortedMap<SeriesId, Extent> sampled = new TreeMap<>();
-    for (String machine : run.series().machines()) {
-      Content.add(run.series().extents(machine), machine, sampled);
+    for (String machine : series.machines()) {
+      Content.add(series.extents(machine), machine, sampled);
     }
     // The run's own series are added last, because they replace the series of a probe on the same
     // machine.
-    Content.add(run.series().extents(""), host, sampled);
+    Content.add(series.extents(""), host, sampled);
     return sampled;
   }
 
   @Override
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
-    boolean own = id.machine().equals(host) && run.series().extents("").containsKey(id.name());
+    boolean own = id.machine().equals(host) && series.extents("").containsKey(id.name());
     String machine = own ? "" : id.machine();
-    return run.series().read(machine, id.name(), fromSeconds, toSeconds).summed();
+    return series.read(machine, id.name(), fromSeconds, toSeconds).summed();
   }
 
   @Override

@@ -7,6 +7,7 @@ import assay.lab.run.EventDetail.ActionDetail;
 import assay.lab.run.EventDetail.AdminEnd;
 import assay.lab.run.EventDetail.PhaseStart;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class EventDetailTest {
                 + "'acceptedWrites':9,'acknowledgedWrites':8,'unacknowledgedWrites':1,"
                 + "'wrongReads':10,'outdatedReads':11,'uncheckedRows':12,'missingRows':13,"
                 + "'scannedRows':14,'scannedCells':15,'finalLagMillis':1.5,'closeMicros':[7]}");
-    assertThat(EventDetail.of(EventDetail.toMap(totals), PhaseTotals.class)).isEqualTo(totals);
+    assertThat(EventDetail.of(EventDetail.toValues(totals), PhaseTotals.class)).isEqualTo(totals);
     PhaseTotals retried =
         new PhaseTotals(
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0, 0, List.of(), List.of(5L));
@@ -31,32 +32,31 @@ class EventDetailTest {
         .endsWith(
             "'scannedCells':0,'handledRows':2,'retried':3,'retryPauseMicros':0,"
                 + "'finalLagMillis':0.0,'closeMicros':[],'threadMicros':[5]}");
-    assertThat(EventDetail.of(EventDetail.toMap(retried), PhaseTotals.class)).isEqualTo(retried);
+    assertThat(EventDetail.of(EventDetail.toValues(retried), PhaseTotals.class)).isEqualTo(retried);
   }
 
   @Test
   void figuresOfOtherVersionsAreIgnoredAndMissingOnesAreEmpty() {
-    assertThat(EventDetail.of(Map.of("retried", 3, "later", 1), PhaseTotals.class))
+    assertThat(EventDetail.of(NamedValues.of("retried", 3, "later", 1), PhaseTotals.class))
         .returns(3L, PhaseTotals::retried)
         .returns(0L, PhaseTotals::retryPauseMicros)
         .returns(List.of(), PhaseTotals::closeMicros);
-    assertThat(EventDetail.of(Map.of(), PhaseStart.class))
+    assertThat(EventDetail.of(NamedValues.NONE, PhaseStart.class))
         .isEqualTo(new PhaseStart("closed", null, 0, 0, null, null));
-    AdminEnd end =
-        EventDetail.of(Map.of("kind", "count", "seconds", 1.5, "rows", 7), AdminEnd.class);
-    assertThat(end.results()).isEqualTo(Map.of("rows", 7));
-    assertThat(EventDetail.of(Map.of("kind", "count", "seconds", 1.5), AdminEnd.class).results())
-        .isEmpty();
+    NamedValues failed = NamedValues.of("kind", "count", "seconds", 1.5);
+    assertThat(EventDetail.of(failed.with("rows", 7), AdminEnd.class).results())
+        .isEqualTo(Map.of("rows", 7));
+    assertThat(EventDetail.of(failed, AdminEnd.class).results()).isEmpty();
   }
 
   @Test
   void unknownFiguresAreNotWritten() throws Exception {
     assertThat(written(new ActionDetail(1, "throttle", "", null, null, 2.5)))
         .isEqualTo("{'id':1,'act':'throttle','lateMillis':2.5}");
-    assertThat(EventDetail.toMap(null)).isEmpty();
+    assertThat(EventDetail.toValues(null)).isEqualTo(NamedValues.NONE);
   }
 
   private static String written(Object detail) throws Exception {
-    return RunFolder.JSON.writeValueAsString(EventDetail.toMap(detail)).replace('"', '\'');
+    return RunFolder.JSON.writeValueAsString(EventDetail.toValues(detail)).replace('"', '\'');
   }
 }

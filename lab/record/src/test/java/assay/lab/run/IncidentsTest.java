@@ -2,9 +2,9 @@ package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.value.NamedValues;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +62,6 @@ class IncidentsTest {
   }
 
   private static Event event(double seconds, String kind, String server, String text) {
-    return new Event(seconds, kind, "soak", text, Map.of("server", server));
+    return new Event(seconds, kind, "soak", text, NamedValues.of("server", server));
   }
 }

@@ -7,9 +7,9 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -47,7 +47,7 @@ class OperationRowTest {
 
   /** Writes that the store did not acknowledge. */
   private static PhaseTotals accepted(long writes) {
-    return EventDetail.of(Map.of("acceptedWrites", writes), PhaseTotals.class);
+    return EventDetail.of(NamedValues.of("acceptedWrites", writes), PhaseTotals.class);
   }
 
   /** A phase of 10 s measured with 1,000 operations of each name. */

@@ -7,6 +7,7 @@ import assay.lab.plan.Plan;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -50,12 +51,12 @@ public final class Recorded {
 
   /** The manifest of a run that ended and is valid. */
   public static Manifest finished(Plan plan) {
-    return finished(plan, Map.of(), verdict("SUSTAINED"));
+    return finished(plan, NamedValues.NONE, verdict("SUSTAINED"));
   }
 
   public static Manifest finished(
-      Plan plan, Map<String, Object> environment, Manifest.Verdict verdict) {
-    Map<String, Object> store = Map.of("name", "simulated");
+      Plan plan, NamedValues environment, Manifest.Verdict verdict) {
+    NamedValues store = NamedValues.of("name", "simulated");
     return Manifest.running("0.1.0", Instant.EPOCH, plan, store, environment, null)
         .ended(Manifest.State.FINISHED, Instant.EPOCH, verdict, List.of());
   }

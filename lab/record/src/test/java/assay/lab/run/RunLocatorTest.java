@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,8 @@ class RunLocatorTest {
   private Path run(String experiment, Instant start) throws IOException {
     RunFolder folder = RunFolder.create(runs, experiment, start);
     Manifest manifest =
-        Manifest.running("0.1.0", start, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0.1.0", start, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     new RunWriter(folder, new RunClock(start, 0), "w0", manifest).close();
     return folder.path();
   }

@@ -8,10 +8,10 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,10 +38,8 @@ final class Runs {
   }
 
   static Manifest manifest() {
-    Map<String, Object> store = new LinkedHashMap<>();
-    store.put("name", "simulated");
-    store.put("settings", Map.of("buffer", "1MB"));
-    Map<String, Object> environment = Map.of("host", "laboratory", "cpu", Map.of("online", 2));
+    NamedValues store = NamedValues.of("name", "simulated", "settings", Map.of("buffer", "1MB"));
+    NamedValues environment = NamedValues.of("host", "laboratory", "cpu", Map.of("online", 2));
     return Manifest.running("0.1.0", START, SamplePlans.plain(), store, environment, null);
   }
 

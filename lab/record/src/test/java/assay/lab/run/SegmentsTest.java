@@ -193,7 +193,7 @@ class SegmentsTest {
     assertThat(run.series().machines()).containsExactly("10.0.0.3");
     assertThat(all(run.series(), "10.0.0.3", "cpu.machine.cores").values()).containsExactly(1.5);
     assertThat(all(run.series(), "", "cpu.machine.cores").size()).isZero();
-    assertThat(run.events().get(0).detail()).containsEntry("machine", "10.0.0.3");
+    assertThat(run.events().get(0).detail().get("machine")).isEqualTo("10.0.0.3");
     assertThat(RunReader.read(folder).series()).doesNotContainKey("cpu.machine.cores");
   }
 

@@ -16,6 +16,7 @@ import assay.lab.run.file.Extent;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.Points;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -171,9 +172,10 @@ class TimelineTest {
 
   private RunWriter writer() throws IOException {
     RunClock clock = new RunClock(Instant.parse("2026-05-04T10:20:30Z"), 0);
-    Map<String, Object> environment = Map.of("host", "lab1");
+    NamedValues environment = NamedValues.of("host", "lab1");
     Manifest manifest =
-        Manifest.running("test", clock.start(), SamplePlans.plain(), Map.of(), environment, null);
+        Manifest.running(
+            "test", clock.start(), SamplePlans.plain(), NamedValues.NONE, environment, null);
     RunWriter out =
         new RunWriter(RunFolder.create(root, "demo", clock.start()), clock, "w0", manifest);
     out.event(0, Event.PHASE_START, "run", null, Map.of("pacing", "closed", "threads", 1));

@@ -16,6 +16,7 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.sql.Connection;
@@ -27,7 +28,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -96,7 +96,7 @@ final class SqlTables {
             phase.measuredFromSeconds(),
             phase.endSeconds(),
             phase.ended() ? 1 : 0,
-            json(phase.totals().map(EventDetail::toMap).orElse(Map.of())));
+            json(phase.totals().map(EventDetail::toValues).orElse(NamedValues.NONE)));
       }
     }
   }

@@ -4,6 +4,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.SeriesId;
+import assay.lab.value.NamedValues;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ final class AllMachines {
   private AllMachines() {}
 
   static RecordedRun of(RecordedRun run) {
-    Map<String, Object> environment = run.manifest().environment();
+    NamedValues environment = run.manifest().environment();
     String own = String.valueOf(environment == null ? "" : environment.get("host"));
     SortedMap<String, SampledSeries> all = new TreeMap<>(run.series());
     run.writers()

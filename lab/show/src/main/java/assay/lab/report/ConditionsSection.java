@@ -6,12 +6,12 @@ import assay.lab.report.page.Html;
 import assay.lab.report.page.Words;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 final class ConditionsSection {
@@ -23,9 +23,9 @@ final class ConditionsSection {
     Manifest manifest = run.manifest();
     html.open("section", "id", "conditions").element("h2", "Conditions");
     html.open("div", "class", "pair");
-    map(html, "Store and its effective settings", manifest.store(), "not recorded");
-    map(html, "Environment", manifest.environment(), "not recorded");
-    map(
+    values(html, "Store and its effective settings", manifest.store(), "not recorded");
+    values(html, "Environment", manifest.environment(), "not recorded");
+    values(
         html,
         "Calibration of this machine",
         manifest.calibration(),
@@ -35,7 +35,7 @@ final class ConditionsSection {
     sources(run.folder(), html);
   }
 
-  private static void map(Html html, String title, Map<String, Object> values, String missing) {
+  private static void values(Html html, String title, NamedValues values, String missing) {
     html.open("div").element("h3", title);
     if (values == null || values.isEmpty()) {
       html.element("p", "Unknown: " + missing + ".").close();

@@ -11,6 +11,7 @@ import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Timeline;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -84,8 +85,8 @@ final class ExportedRun {
         null,
         7,
         plan,
-        Map.of("name", "accumulo", "version", "2.1.4"),
-        Map.of("host", "lab \"1\""),
+        NamedValues.of("name", "accumulo", "version", "2.1.4"),
+        NamedValues.of("host", "lab \"1\""),
         null,
         null);
   }

@@ -12,6 +12,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -79,7 +80,12 @@ class HtmlReportTest {
     RunFolder run = RunFolder.create(folder, "joined", Instant.EPOCH);
     Manifest manifest =
         Manifest.running(
-            "0.1.0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of("host", "node1"), null);
+            "0.1.0",
+            Instant.EPOCH,
+            SamplePlans.plain(),
+            NamedValues.NONE,
+            NamedValues.of("host", "node1"),
+            null);
     try (RunWriter out = new RunWriter(run, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
       out.sample(1_000_000_000L, Map.of("cpu.assay.cores", 0.5));
     }
@@ -145,8 +151,8 @@ class HtmlReportTest {
   @Test
   void equalEventsAreCountedAndErrorsComeFirst() {
     List<Event> events = new ArrayList<>();
-    events.add(new Event(9, "split", "run", "tablet split", Map.of()));
-    events.add(new Event(1, Event.ERROR, "run", "old", Map.of("count", 5)));
+    events.add(new Event(9, "split", "run", "tablet split", NamedValues.NONE));
+    events.add(new Event(1, Event.ERROR, "run", "old", NamedValues.of("count", 5)));
     events.add(new Event(2, Event.ERROR, "run", "new", null));
     events.add(new Event(4, Event.ERROR, "run", "new", null));
     List<EventsSection.Line> lines = EventsSection.lines(events);

@@ -16,6 +16,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,8 @@ class LagReportTest {
   private RecordedRun run(boolean valid, int clockErrorMicros) throws Exception {
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     try (RunWriter out = new RunWriter(folder, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
       out.event(0, Event.PHASE_START, "load", null, Map.of("pacing", "closed", "threads", 1));
       out.event(5_000_000_000L, Event.PHASE_END, "load", null, Map.of());

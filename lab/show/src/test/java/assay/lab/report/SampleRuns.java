@@ -20,8 +20,8 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -153,7 +153,8 @@ final class SampleRuns {
     sample.series.put(name, new SampledSeries(name, List.of(new Sample(1, 5), new Sample(2, 7))));
     sample.series.put("x", new SampledSeries("x", List.of(new Sample(3, Double.NaN))));
     sample.events.addAll(base.events());
-    sample.events.add(new Event(3, "error", evil, evil + "\n\u202e", Map.of("count", evil)));
+    NamedValues detail = NamedValues.of("count", evil);
+    sample.events.add(new Event(3, "error", evil, evil + "\n\u202e", detail));
     sample.salvage.add(evil);
     return sample.run(
         Manifest.State.FINISHED,
@@ -256,12 +257,12 @@ final class SampleRuns {
   }
 
   private void happenings(String phase, double from, int stall, int seconds) {
-    events.add(new Event(0, Event.PHASE_START, "load", null, Map.of()));
-    events.add(new Event(LOAD_SECONDS, Event.PHASE_END, "load", null, Map.of()));
-    events.add(new Event(from, Event.PHASE_START, phase, null, Map.of()));
+    events.add(new Event(0, Event.PHASE_START, "load", null, NamedValues.NONE));
+    events.add(new Event(LOAD_SECONDS, Event.PHASE_END, "load", null, NamedValues.NONE));
+    events.add(new Event(from, Event.PHASE_START, phase, null, NamedValues.NONE));
     events.add(new Event(from + stall, "compaction", phase, "major compaction of 4 files", null));
-    events.add(new Event(from + 2, "flush-start", null, "of 3 tablets", Map.of()));
-    events.add(new Event(from + 6, "flush-end", null, null, Map.of()));
+    events.add(new Event(from + 2, "flush-start", null, "of 3 tablets", NamedValues.NONE));
+    events.add(new Event(from + 6, "flush-end", null, null, NamedValues.NONE));
     for (int i = 0; i < 12; i++) {
       events.add(
           new Event(
@@ -269,18 +270,18 @@ final class SampleRuns {
               Event.ERROR,
               phase,
               "update failed: the tablet server did not answer within 2 s",
-              Map.of("count", 3)));
+              NamedValues.of("count", 3)));
     }
-    events.add(new Event(from + seconds, Event.PHASE_END, phase, null, Map.of()));
+    events.add(new Event(from + seconds, Event.PHASE_END, phase, null, NamedValues.NONE));
   }
 
   private static Optional<PhaseTotals> totals(String json) {
-    return Optional.of(EventDetail.of(map(json), PhaseTotals.class));
+    return Optional.of(EventDetail.of(values(json), PhaseTotals.class));
   }
 
-  private static Map<String, Object> map(String json) {
+  private static NamedValues values(String json) {
     try {
-      return RunFolder.JSON.readValue(json, new TypeReference<>() {});
+      return RunFolder.JSON.readValue(json, NamedValues.class);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
@@ -320,15 +321,15 @@ final class SampleRuns {
   private RecordedRun run(Manifest.State state, Manifest.Verdict verdict) {
     Instant start = Instant.parse("2026-05-04T10:20:30Z");
     Instant end = state == Manifest.State.RUNNING ? null : start.plusMillis(72_400);
-    Map<String, Object> environment =
-        map(
+    NamedValues environment =
+        values(
             """
             {"host": "laboratory", "kernel": "Linux 6.1.0", "cpu.model": "Some CPU @ 2.50 GHz",
              "cpu.online": 2, "memory.mb": 24576, "disk.device": "sda", "jvm": "OpenJDK 17.0.15",
              "clock.offset": null}
             """);
-    Map<String, Object> store =
-        map(
+    NamedValues store =
+        values(
             """
             {"name": "accumulo", "version": "2.1.4", "endpoint": "localhost:2181",
              "settings": {"buffer": "1MB", "threads": 3, "table.durability": "sync"}}

@@ -14,10 +14,10 @@ import assay.lab.run.Recorded;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -130,7 +130,7 @@ class TrialTest {
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED")).isEqualTo(new Judgement.Holds());
     assertThat(judged("p99 < 2ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("p99 was 5 ms, and these latencies are not the store's"));
-    totals = EventDetail.of(Map.of("neverStarted", 7), PhaseTotals.class);
+    totals = EventDetail.of(NamedValues.of("neverStarted", 7), PhaseTotals.class);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
         .isEqualTo(new Judgement.Unjudged("Assay was delayed"));
   }
@@ -178,7 +178,8 @@ class TrialTest {
     RecordedPhase phase =
         Recorded.phase("run", "constant", 200, 4, 0, 10, 60, true, Optional.of(totals));
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null)
+        Manifest.running(
+                "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null)
             .ended(
                 state,
                 Instant.EPOCH,

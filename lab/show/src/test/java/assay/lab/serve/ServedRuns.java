@@ -15,6 +15,7 @@ import assay.lab.run.Recorded;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,8 +112,8 @@ final class ServedRuns {
             null,
             1,
             plan,
-            Map.of("name", "simulated"),
-            Map.of("host", "laboratory"),
+            NamedValues.of("name", "simulated"),
+            NamedValues.of("host", "laboratory"),
             null,
             null);
     return new RunWriter(

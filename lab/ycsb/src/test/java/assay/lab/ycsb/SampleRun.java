@@ -11,6 +11,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,8 +80,8 @@ final class SampleRun {
             null,
             1,
             SamplePlans.plain(),
-            Map.of("name", "null"),
-            Map.of(),
+            NamedValues.of("name", "null"),
+            NamedValues.NONE,
             null,
             null);
     RunFolder folder = RunFolder.create(root, "ycsb-run-on-null", START);

@@ -169,7 +169,7 @@ class ContinuousStudyTest {
     Workload ingest = plan.activity("ingest").orElseThrow().workload();
     Workload walk = plan.activity("walk").orElseThrow().workload();
     assertThat(ingest.labels()).containsExactlyInAnyOrder("A", "B", "x y");
-    assertThat(ingest.settings()).containsEntry("visibilities", 2);
+    assertThat(ingest.settings().get("visibilities")).isEqualTo(2);
     assertThat(ingest.needs()).containsExactly(Capability.CELL_VISIBILITY);
     assertThat(walk.views()).containsExactly(Set.of("A"), Set.of("A", "B"));
     assertThat(walk.needs()).containsExactly(Capability.CELL_VISIBILITY);

@@ -1,6 +1,7 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ final class InternalsSeries {
         nanos,
         Event.SERVER_RESTARTED,
         server + " reset its counters: " + String.join(", ", what),
-        Map.of("server", server));
+        NamedValues.of("server", server));
   }
 
   private static long ageNanos(Reading reading) {

@@ -2,6 +2,7 @@ package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
@@ -206,9 +207,8 @@ public final class InternalsWatch {
     void write(StoreEvent each, RunLog out) throws IOException {
       if (first) {
         out.event(each.nanos(), each.kind(), null, each.text(), each.detail());
-      } else if (!each.detail().containsKey("server")) {
-        Map<String, Object> detail = new LinkedHashMap<>(each.detail());
-        detail.put("table", name);
+      } else if (!each.detail().has("server")) {
+        NamedValues detail = each.detail().with("table", name);
         out.event(each.nanos(), each.kind(), null, "table " + name + ": " + each.text(), detail);
       }
     }

@@ -1,9 +1,8 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
-import java.util.LinkedHashMap;
+import assay.lab.value.NamedValues;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Detects periods of background work of a store, such as flushes, from the number of running
@@ -61,7 +60,7 @@ final class OngoingWork {
   private void begin(long nanos, String text, List<StoreEvent> out) {
     open = true;
     beganNanos = nanos;
-    out.add(new StoreEvent(nanos, kind + Event.START, text, Map.of()));
+    out.add(new StoreEvent(nanos, kind + Event.START, text, NamedValues.NONE));
   }
 
   private void end(long nanos, double left, List<StoreEvent> out) {
@@ -69,7 +68,7 @@ final class OngoingWork {
     ended = true;
     endedNanos = nanos;
     double seconds = Math.round((nanos - beganNanos) / 1e6) / 1e3;
-    Map<String, Object> detail = new LinkedHashMap<>();
+    NamedValues.Builder detail = NamedValues.builder();
     detail.put("seconds", seconds);
     String text = "lasted " + StoreEvent.number(seconds) + " s";
     if (!Double.isNaN(leftAtBegin) && !Double.isNaN(left)) {
@@ -77,6 +76,6 @@ final class OngoingWork {
       detail.put("after", left);
       text += ": " + leftName + " " + StoreEvent.change(leftAtBegin, left);
     }
-    out.add(new StoreEvent(nanos, kind + Event.END, text, detail));
+    out.add(new StoreEvent(nanos, kind + Event.END, text, detail.build()));
   }
 }

@@ -1,6 +1,7 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
+import assay.lab.value.NamedValues;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -45,6 +46,6 @@ final class Servers {
   }
 
   private static StoreEvent change(long nanos, String kind, String server, String what) {
-    return new StoreEvent(nanos, kind, server + what, Map.of("server", server));
+    return new StoreEvent(nanos, kind, server + what, NamedValues.of("server", server));
   }
 }

@@ -1,7 +1,7 @@
 package assay.lab.experiment.internals;
 
+import assay.lab.value.NamedValues;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -12,11 +12,10 @@ import java.util.Objects;
  * @param text description of the event in one line
  * @param detail values by name
  */
-record StoreEvent(long nanos, String kind, String text, Map<String, Object> detail) {
+record StoreEvent(long nanos, String kind, String text, NamedValues detail) {
   StoreEvent {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(text, "text");
-    detail = Map.copyOf(detail);
   }
 
   static String change(double from, double to) {

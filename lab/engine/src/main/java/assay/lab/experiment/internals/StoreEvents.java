@@ -1,6 +1,7 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ final class StoreEvents {
           holdMillis > 0
               ? "writes held for " + StoreEvent.number(holdMillis) + " ms so far"
               : "writes blocked for " + StoreEvent.number(blockedMillis) + " ms per second";
-      out.add(new StoreEvent(heldNanos, Event.HOLD + Event.START, text, Map.of()));
+      out.add(new StoreEvent(heldNanos, Event.HOLD + Event.START, text, NamedValues.NONE));
     } else if (held && known && !now) {
       // A rate covers the whole time since the previous rate, so a rate of zero arrives late.
       long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
@@ -106,7 +107,7 @@ final class StoreEvents {
               endNanos,
               Event.HOLD + Event.END,
               "lasted " + StoreEvent.number(seconds) + " s",
-              Map.of("seconds", seconds)));
+              NamedValues.of("seconds", seconds)));
     }
     held = known ? now : held;
   }

@@ -1,8 +1,8 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
+import assay.lab.value.NamedValues;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Detects splits and merges from the number of tablets. Tablets that move, or whose server has
@@ -63,6 +63,6 @@ final class TabletCount {
         nanos,
         kind,
         "tablets " + StoreEvent.change(known, tablets),
-        Map.of("before", known, "after", tablets));
+        NamedValues.of("before", known, "after", tablets));
   }
 }

@@ -5,12 +5,11 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
 import assay.lab.plan.admin.ColdPlan;
 import assay.lab.table.SystemCaches;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.capability.CacheDrop;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Drops the caches of the servers and of this machine, and reports which caches were kept. */
 record ColdPhase(ColdPlan plan) implements AdminPhase.OfTableOwners {
@@ -18,9 +17,9 @@ record ColdPhase(ColdPlan plan) implements AdminPhase.OfTableOwners {
   private static final String KEPT = "kept";
 
   @Override
-  public Map<String, Object> perform(PhaseContext context)
+  public NamedValues perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Map<String, Object> done = new LinkedHashMap<>();
+    NamedValues.Builder done = NamedValues.builder();
     if (context.store() instanceof CacheDrop caches) {
       done.put("serverCaches", DROPPED);
       done.putAll(ServerWork.run(() -> caches.dropCaches(context.table()), context));
@@ -36,6 +35,6 @@ record ColdPhase(ColdPlan plan) implements AdminPhase.OfTableOwners {
     if (!dropped) {
       context.notice("the operating system's caches are kept: dropping them requires root");
     }
-    return done;
+    return done.build();
   }
 }

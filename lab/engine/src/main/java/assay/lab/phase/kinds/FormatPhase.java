@@ -9,6 +9,7 @@ import assay.lab.phase.AdminPhase;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.FormatPlan;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.RowStream;
 import assay.store.Bytes;
 import assay.store.Mutation;
@@ -50,7 +51,9 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
     try {
       BulkCounts counts = write(folder, files, context);
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
-      return whole ? counts : Map.of("left", "nothing, because a format phase cannot be resumed");
+      return whole
+          ? counts
+          : NamedValues.of("left", "nothing, because a format phase cannot be resumed");
     } catch (IllegalArgumentException e) {
       throw StoreException.failed(e.getMessage(), e);
     } finally {
@@ -79,7 +82,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
             name(),
             files,
             splits.stream().map(Bytes::toString).toList(),
-            plan.rows().toMap(),
+            plan.rows().toValues(),
             BulkCounts.NONE,
             Map.of());
     folder.write(manifest);

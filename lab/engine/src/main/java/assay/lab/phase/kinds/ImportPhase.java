@@ -7,12 +7,11 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.table.RowCount;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.capability.BulkImport;
 import java.io.IOException;
 import java.net.URI;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,7 +20,7 @@ import java.util.Optional;
  */
 record ImportPhase(ImportPlan plan) implements AdminPhase {
   @Override
-  public Map<String, Object> perform(PhaseContext context)
+  public NamedValues perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     BulkFolder folder = new BulkFolder(plan.folder(context.out().folder().path()));
     BulkManifest manifest;
@@ -33,15 +32,14 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     Optional<RowCount.Counted> before = count(context);
     long start = System.nanoTime();
     BulkImport store = (BulkImport) context.store();
-    Map<String, Object> result =
-        new LinkedHashMap<>(
-            ServerWork.run(
-                () -> store.importFiles(context.table(), URI.create(manifest.files())), context));
+    NamedValues.Builder result = NamedValues.builder();
+    URI files = URI.create(manifest.files());
+    result.putAll(ServerWork.run(() -> store.importFiles(context.table(), files), context));
     result.put("importSeconds", Math.round((System.nanoTime() - start) / 1e6) / 1e3);
     result.put("rows", manifest.counts().rows());
     result.put("files", manifest.counts().files());
     if (context.stop().isRequested()) {
-      return result;
+      return result.build();
     }
     folder.write(manifest.imported());
     if (folder.isHere(manifest)) {
@@ -49,7 +47,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
       folder.removeFiles();
     }
     check(manifest, before, context, result);
-    return result;
+    return result.build();
   }
 
   private Optional<RowCount.Counted> count(PhaseContext context)
@@ -64,7 +62,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
       BulkManifest manifest,
       Optional<RowCount.Counted> before,
       PhaseContext context,
-      Map<String, Object> result)
+      NamedValues.Builder result)
       throws StoreException, InterruptedException {
     long start = System.nanoTime();
     Optional<RowCount.Counted> after = before.isEmpty() ? before : count(context);
@@ -97,7 +95,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
    */
   static Optional<String> difference(
       BulkManifest manifest, RowCount.Counted before, RowCount.Counted after) {
-    boolean allNew = before.rows() == 0 || !manifest.content().containsKey("input");
+    boolean allNew = before.rows() == 0 || !manifest.content().has("input");
     return difference("rows", manifest.counts().rows(), before.rows(), after.rows(), allNew)
         .or(
             () ->

@@ -3,6 +3,7 @@ package assay.lab.phase.kinds;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.admin.PresplitPlan;
+import assay.lab.value.NamedValues;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.PreSplit;
@@ -10,14 +11,13 @@ import assay.store.capability.SplitThreshold;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 
 /** Splits the table, and checks that the store has split the table (YCSB++, §2.3.3). */
 record PreSplitPhase(PresplitPlan plan) implements AdminPhase.OfTableOwners {
   @Override
-  public Map<String, Object> perform(PhaseContext context) throws StoreException {
+  public NamedValues perform(PhaseContext context) throws StoreException {
     if (plan.thresholdBytes().isPresent()) {
       ((SplitThreshold) context.store())
           .setSplitThreshold(context.table(), plan.thresholdBytes().get());
@@ -29,7 +29,7 @@ record PreSplitPhase(PresplitPlan plan) implements AdminPhase.OfTableOwners {
     }
     List<Bytes> found = store.splits(context.table());
     check(asked, found);
-    return Map.of("tablets", found.size() + 1);
+    return NamedValues.of("tablets", found.size() + 1);
   }
 
   /**

@@ -7,16 +7,15 @@ import assay.lab.phase.ServerControl.Server;
 import assay.lab.phase.ServerControl.State;
 import assay.lab.plan.admin.ServersPlan;
 import assay.lab.plan.phase.ServerOperation;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Stops servers one after the other, or starts all stopped servers together. */
 record ServersPhase(ServersPlan plan) implements AdminPhase {
   @Override
-  public Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public NamedValues perform(PhaseContext context) throws StoreException, InterruptedException {
     ServerControl servers = context.servers();
     boolean stops = plan.act() == ServersPlan.Act.STOP;
     List<String> labels = labels(servers.servers(), stops);
@@ -27,7 +26,7 @@ record ServersPhase(ServersPlan plan) implements AdminPhase {
     } else if (!labels.isEmpty()) {
       servers.bringBack(labels);
     }
-    return Map.of("servers", labels);
+    return NamedValues.of("servers", labels);
   }
 
   private List<String> labels(List<Server> all, boolean stops) throws StoreException {

@@ -5,14 +5,13 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
 import assay.lab.plan.admin.TablePlan;
 import assay.lab.table.BoundedTables;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.Tables;
-import java.util.Map;
 
 record TablePhase(TablePlan plan) implements AdminPhase.OfTableOwners {
   @Override
-  public Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public NamedValues perform(PhaseContext context) throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
     switch (plan.act()) {
       case CREATE -> BoundedTables.create(context.store(), context.table(), context.tableSpec());
@@ -24,6 +23,6 @@ record TablePhase(TablePlan plan) implements AdminPhase.OfTableOwners {
         return ServerWork.run(() -> tables.compact(context.table()), context);
       }
     }
-    return Map.of();
+    return NamedValues.NONE;
   }
 }

@@ -5,12 +5,11 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.plan.admin.WarmPlan;
 import assay.lab.table.CleanStretch;
 import assay.lab.table.TablePasses;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Reads the table until the servers' caches are warm. The caches are warm after at least two
@@ -24,8 +23,7 @@ record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long BETWEEN_MILLIS = 1000;
 
   @Override
-  public Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public NamedValues perform(PhaseContext context) throws StoreException, InterruptedException {
     long deadline = System.nanoTime() + plan.timeout().toNanos();
     CleanStretch clean = new CleanStretch();
     try (TablePasses passes =
@@ -55,20 +53,20 @@ record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
         Thread.sleep(BETWEEN_MILLIS);
       }
     }
-    return Map.of("left", "stopped before the table was warm");
+    return NamedValues.of("left", "stopped before the table was warm");
   }
 
   private static List<Reading> readings(PhaseContext context) throws StoreException {
     return context.store() instanceof Internals inside ? inside.sample(context.table()) : List.of();
   }
 
-  private static Map<String, Object> figures(CleanStretch clean, TablePasses passes, int count) {
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("passes", count);
-    figures.put("rows", passes.rows());
-    figures.put("cleanSeconds", Math.round((clean.toNanos() - clean.fromNanos()) / 1e6) / 1e3);
-    figures.put("cacheMisses", clean.knowsCaches() ? "none" : "not known");
-    figures.put("diskReads", clean.knowsDisk() ? "none" : "not known");
-    return figures;
+  private static NamedValues figures(CleanStretch clean, TablePasses passes, int count) {
+    return NamedValues.builder()
+        .put("passes", count)
+        .put("rows", passes.rows())
+        .put("cleanSeconds", Math.round((clean.toNanos() - clean.fromNanos()) / 1e6) / 1e3)
+        .put("cacheMisses", clean.knowsCaches() ? "none" : "not known")
+        .put("diskReads", clean.knowsDisk() ? "none" : "not known")
+        .build();
   }
 }

@@ -172,8 +172,8 @@ class ExperimentFileTest {
                 Map.of(Limit.WRITE, 50L),
                 Map.of(Limit.READ, 70L)));
     assertThat(run.settings().get("during").toString()).contains("say at 180 s");
-    assertThat(run.settings()).doesNotContainKey("faults");
-    assertThat(plans(faults, 1).get(0).phases().get(3).settings())
+    assertThat(run.settings().asMap()).doesNotContainKey("faults");
+    assertThat(plans(faults, 1).get(0).phases().get(3).settings().asMap())
         .containsEntry("faults", "expected")
         .containsEntry("recoverySeconds", 120.0);
   }
@@ -237,7 +237,7 @@ class ExperimentFileTest {
                 Optional.of("loud"),
                 Reach.TABLE,
                 Map.of(Limit.READ, 10L, Limit.READ_BYTES, 5L << 20)));
-    assertThat(phases.get(3).settings())
+    assertThat(phases.get(3).settings().asMap())
         .containsEntry("table", "north:two")
         .containsEntry("scope", "namespace")
         .containsEntry("writeBytesPerSecondOfAServer", 34L);
@@ -289,7 +289,7 @@ class ExperimentFileTest {
         .startsWith(new SeedScope(5, 1))
         .endsWith(new SeedScope(5, 3));
     assertThat(origin(plans.get(7)).position()).isEqualTo(8);
-    assertThat(PlanCodec.toMap(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
+    assertThat(PlanCodec.toValues(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
   }
 
   /** It was loaded once, so that later repeats would not know it again. */

@@ -38,7 +38,7 @@ class FigureFileTest {
     assertThat(figure.heading()).isEqualTo("Figure 8: t");
     assertThat(figure.axes()).isEqualTo(FigureSpec.Axes.LOG);
     assertThat(figure.y().get(0).phase()).isEqualTo("load");
-    assertThat(PlanCodec.toMap(plans.get(3)).toString()).contains("a 20 % improvement");
+    assertThat(PlanCodec.toValues(plans.get(3)).toString()).contains("a 20 % improvement");
   }
 
   @Test

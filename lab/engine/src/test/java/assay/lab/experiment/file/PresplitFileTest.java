@@ -28,7 +28,7 @@ class PresplitFileTest {
   @Test
   void pointsComeFromAFileBesideTheExperiment() throws IOException {
     Files.writeString(splits, "user3\n\n0x7573657235\nuser7\n");
-    assertThat(phase("{phase: presplit, from: splits.txt}").settings())
+    assertThat(phase("{phase: presplit, from: splits.txt}").settings().asMap())
         .containsEntry("file", "splits.txt")
         .containsEntry("tablets", 4);
   }
@@ -37,7 +37,7 @@ class PresplitFileTest {
   void equalRangesAndAThresholdAreShrunkWithTheExperiment() {
     String file =
         "{phase: presplit, ranges: {from: user1, to: user9, tablets: 4}, split-threshold: 256MB}";
-    assertThat(phase(file).settings())
+    assertThat(phase(file).settings().asMap())
         .containsEntry("from", "user1")
         .containsEntry("tablets", 4)
         .containsEntry("splitThresholdBytes", 256L << 18);

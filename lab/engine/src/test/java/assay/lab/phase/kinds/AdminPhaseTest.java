@@ -26,6 +26,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Judge;
 import assay.store.StoreException;
 import java.nio.file.Path;
@@ -176,7 +177,8 @@ class AdminPhaseTest {
   private RecordedRun run(Phase phase, ServerControl servers) throws Exception {
     RunFolder made = RunFolder.create(folder, "admin", Instant.EPOCH);
     Manifest manifest =
-        Manifest.running("0", Instant.EPOCH, SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "0", Instant.EPOCH, SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest)) {
       phase
           .prepare(SampleContext.of(null, out, notices::add, stop, servers, ServerCounters.UNKNOWN))

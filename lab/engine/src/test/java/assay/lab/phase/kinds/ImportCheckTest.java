@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkManifest;
 import assay.lab.table.RowCount.Counted;
+import assay.lab.value.NamedValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,7 @@ class ImportCheckTest {
             "format",
             "file:///x",
             List.of(),
-            Map.of(content, 1),
+            NamedValues.of(content, 1),
             new BulkCounts(10, 20, 100, 1),
             Map.of());
     return ImportPhase.difference(manifest, before, after);

@@ -10,6 +10,7 @@ import assay.lab.phase.ServerCounters;
 import assay.lab.plan.admin.WarmPlan;
 import assay.lab.testing.StubSession;
 import assay.lab.testing.StubStore;
+import assay.lab.value.NamedValues;
 import assay.store.Bytes;
 import assay.store.CellSink;
 import assay.store.Columns;
@@ -22,7 +23,6 @@ import assay.store.capability.Internals;
 import assay.store.capability.Metric;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -54,9 +54,9 @@ class WarmPhaseTest {
   @Test
   void aTableIsWarmOnceNothingIsMissed() throws Exception {
     // Each read of the first pass misses: a scan, and a thousand single rows.
-    Map<String, Object> figures =
+    NamedValues figures =
         warm(new Cached(() -> Math.min(1001, reads.get())), ServerCounters.UNKNOWN, 30);
-    assertThat(figures)
+    assertThat(figures.asMap())
         .containsEntry("cacheMisses", "none")
         .containsEntry("diskReads", "not known");
     assertThat((Integer) figures.get("passes")).isPositive();
@@ -89,7 +89,7 @@ class WarmPhaseTest {
         .hasMessageStartingWith("neither the servers' cache misses nor their reads from disk");
   }
 
-  private Map<String, Object> warm(Store store, ServerCounters disk, int seconds)
+  private NamedValues warm(Store store, ServerCounters disk, int seconds)
       throws StoreException, InterruptedException {
     WarmPlan plan = new WarmPlan("warm", Optional.empty(), Duration.ofSeconds(seconds));
     ServerControl servers = ServerControl.none("no servers");

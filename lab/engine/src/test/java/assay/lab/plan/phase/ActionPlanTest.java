@@ -62,7 +62,7 @@ class ActionPlanTest {
             .withDuring(List.of(new ActionPlan(at(1), seconds(7), KILL)));
     LoadPlan quick = killing.withRecovery(seconds(90));
     assertThat(quick.givesUpAfter()).isEqualTo(Duration.ofSeconds(97));
-    assertThat(quick.settings()).containsEntry("recoverySeconds", 90.0);
+    assertThat(quick.settings().asMap()).containsEntry("recoverySeconds", 90.0);
     assertThat(killing.withRecovery(seconds(2)).givesUpAfter()).isEqualTo(Duration.ofMinutes(1));
     refused(() -> killing.withRecovery(seconds(0)), "'recovery' must be at least 1 s; got 0 s");
   }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -241,11 +240,9 @@ public final class LimitFigures {
   }
 
   private Optional<Measured> throttle() {
-    Object set =
-        run.manifest().store().get("settings") instanceof Map<?, ?> settings
-            ? settings.get("capacity")
-            : null;
-    Matcher number = NUMBER.matcher(String.valueOf(set));
+    Optional<String> set =
+        run.manifest().store().values("settings").flatMap(settings -> settings.text("capacity"));
+    Matcher number = NUMBER.matcher(set.orElse(""));
     double allowed = number.matches() ? Double.parseDouble(number.group(1)) : 0;
     return allowed <= 0
         ? Optional.empty()

@@ -3,10 +3,11 @@ package assay.lab.verdict.limit;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,15 +31,17 @@ public final class MachineUse {
 
   public static boolean isMeasured(RecordedRun run) {
     return run.manifest().environment() != null
-        && run.manifest().environment().get("limits") instanceof Map<?, ?>;
+        && run.manifest().environment().values("limits").isPresent();
   }
 
   public static List<Utilisation> of(RecordedRun run, RecordedPhase phase) {
-    Map<?, ?> own =
-        isMeasured(run) ? (Map<?, ?>) run.manifest().environment().get("limits") : Map.of();
+    NamedValues own =
+        Optional.ofNullable(run.manifest().environment())
+            .flatMap(environment -> environment.values("limits"))
+            .orElse(NamedValues.NONE);
     List<Utilisation> all = new ArrayList<>();
     for (Host host : Host.of(run, phase)) {
-      Map<?, ?> limits = host.own() ? own : Map.of();
+      NamedValues limits = host.own() ? own : NamedValues.NONE;
       String where = host.own() ? "" : " of " + host.name();
       host.machine().ifPresent(machine -> add(all, machine, where, limits));
     }
@@ -67,7 +70,7 @@ public final class MachineUse {
   }
 
   private static void add(
-      List<Utilisation> all, WriterSeries machine, String where, Map<?, ?> limits) {
+      List<Utilisation> all, WriterSeries machine, String where, NamedValues limits) {
     OptionalDouble online = machine.mean("cpu.online.cores");
     Double cores = online.isPresent() ? Double.valueOf(online.getAsDouble()) : null;
     add(all, machine, "CPU" + where, "cpu.machine.cores", "cores", cores);
@@ -75,15 +78,15 @@ public final class MachineUse {
       Matcher disk = DISK.matcher(series);
       Matcher network = NETWORK.matcher(series);
       if (disk.matches() && !isGroup(machine, disk.group(1))) {
-        Map<?, ?> measured = entry(limits.get("disks"), "device", disk.group(1));
+        NamedValues measured = entry(limits, "disks", "device", disk.group(1));
         String name = "disk " + disk.group(1) + where;
         switch (disk.group(2)) {
           case "read.mb_per_s" -> {
-            Double most = number(measured.get("readMbPerSecond"));
+            Double most = number(measured, "readMbPerSecond");
             add(all, machine, name + ", read", series, "MB/s", most);
           }
           case "write.mb_per_s" -> {
-            Double most = number(measured.get("writeMbPerSecond"));
+            Double most = number(measured, "writeMbPerSecond");
             add(all, machine, name + ", write", series, "MB/s", most);
           }
           case "iops" ->
@@ -91,9 +94,9 @@ public final class MachineUse {
           default -> add(all, machine, name + ", busy", series, "%", 100.0);
         }
       } else if (network.matches() && !isGroup(machine, network.group(1))) {
-        Map<?, ?> measured = entry(limits.get("network"), "interface", network.group(1));
+        NamedValues measured = entry(limits, "network", "interface", network.group(1));
         String name = "network " + network.group(1) + where + ", " + network.group(2);
-        add(all, machine, name, series, "MB/s", number(measured.get("mbPerSecond")));
+        add(all, machine, name, series, "MB/s", number(measured, "mbPerSecond"));
       }
     }
   }
@@ -106,9 +109,9 @@ public final class MachineUse {
    * Returns the higher of the limits for reads and writes. Samples do not distinguish reads and
    * writes.
    */
-  private static Double mostRequests(Map<?, ?> measured) {
-    Double reads = number(measured.get("randomReadsPerSecond"));
-    Double writes = number(measured.get("randomWritesPerSecond"));
+  private static Double mostRequests(NamedValues measured) {
+    Double reads = number(measured, "randomReadsPerSecond");
+    Double writes = number(measured, "randomWritesPerSecond");
     return reads == null || writes == null ? reads : Double.valueOf(Math.max(reads, writes));
   }
 
@@ -126,18 +129,17 @@ public final class MachineUse {
     }
   }
 
-  private static Map<?, ?> entry(Object list, String key, String name) {
-    return list instanceof List<?> entries
-        ? entries.stream()
-            .filter(Map.class::isInstance)
-            .<Map<?, ?>>map(entry -> (Map<?, ?>) entry)
-            .filter(entry -> name.equals(entry.get(key)))
-            .findFirst()
-            .orElse(Map.of())
-        : Map.of();
+  private static NamedValues entry(NamedValues limits, String list, String key, String name) {
+    for (Object entry : limits.list(list).orElse(List.of())) {
+      if (entry instanceof NamedValues values && name.equals(values.get(key))) {
+        return values;
+      }
+    }
+    return NamedValues.NONE;
   }
 
-  private static Double number(Object value) {
-    return value instanceof Number number && number.doubleValue() > 0 ? number.doubleValue() : null;
+  private static Double number(NamedValues measured, String name) {
+    double value = measured.number(name).orElse(0);
+    return value > 0 ? Double.valueOf(value) : null;
   }
 }

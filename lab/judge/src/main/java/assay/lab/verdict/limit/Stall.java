@@ -6,6 +6,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -16,12 +17,14 @@ import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.Points;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.ServerTroubles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -100,26 +103,23 @@ public final class Stall {
 
   /** Returns whether the phase breaks servers on purpose, or expects faults. */
   public boolean isExpected() {
-    return plans().anyMatch(LoadPlan::expectsFaults);
+    return plans().anyMatch(PhasePlan::expectsFaults);
   }
 
   /** Returns whether the phase expects faults that no action of the phase causes. */
   public boolean mayBreakByItself() {
-    return plans().anyMatch(plan -> plan.faults().isPresent());
+    return plans().anyMatch(PhasePlan::mayBreakByItself);
   }
 
   /** Returns the time that the phase allows the store to recover after a server runs again. */
   public double recoverySeconds() {
-    return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
-        / 1e9;
+    Optional<Duration> time = plans().findFirst().map(PhasePlan::recoveryTime);
+    return time.orElse(LoadPlan.USUAL_RECOVERY).toNanos() / 1e9;
   }
 
-  private Stream<LoadPlan> plans() {
+  private Stream<PhasePlan> plans() {
     String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
-    return run.manifest().plan().phases().stream()
-        .filter(plan -> plan.name().equals(step))
-        .filter(LoadPlan.class::isInstance)
-        .map(LoadPlan.class::cast);
+    return run.manifest().plan().phases().stream().filter(plan -> plan.name().equals(step));
   }
 
   public List<Standstill> all() {

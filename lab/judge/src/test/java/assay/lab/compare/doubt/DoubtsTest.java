@@ -16,6 +16,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.Recorded;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,6 +97,6 @@ class DoubtsTest {
             SamplePlans.run("run", SamplePlans.READS));
     Utilisation cpu = new Utilisation("CPU", "cpu.machine.cores", 1.9, 2, "cores", 2.0);
     PhaseVerdict phase = Recorded.limit("run", "UNDETERMINED", List.of(cpu), null);
-    return Recorded.finished(plan, Map.of(), Recorded.verdict("UNDETERMINED", phase));
+    return Recorded.finished(plan, NamedValues.NONE, Recorded.verdict("UNDETERMINED", phase));
   }
 }

@@ -8,6 +8,7 @@ import assay.lab.plan.result.FigureSpec;
 import assay.lab.run.Event;
 import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,8 +42,8 @@ class LoadTimesTest {
   private static RecordedRun run(String phase, boolean ended, double... ends) {
     List<Event> events = new ArrayList<>();
     for (double end : ends) {
-      events.add(new Event(10, Event.PHASE_START, phase, null, Map.of()));
-      events.add(new Event(end, Event.PHASE_END, phase, null, Map.of()));
+      events.add(new Event(10, Event.PHASE_START, phase, null, NamedValues.NONE));
+      events.add(new Event(end, Event.PHASE_END, phase, null, NamedValues.NONE));
     }
     FigureSpec spec =
         SampleFigures.spec("x", "", List.of(SampleFigures.RATE), FigureSpec.Axes.LINEAR);

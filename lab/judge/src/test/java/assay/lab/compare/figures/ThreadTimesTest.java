@@ -8,8 +8,8 @@ import assay.lab.plan.result.Figure;
 import assay.lab.run.EventDetail;
 import assay.lab.run.Recorded;
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,8 @@ class ThreadTimesTest {
 
   private static RecordedRun run(String phase, boolean ended, int threads, Integer... micros) {
     Optional<PhaseTotals> totals =
-        Optional.of(EventDetail.of(Map.of("threadMicros", List.of(micros)), PhaseTotals.class));
+        Optional.of(
+            EventDetail.of(NamedValues.of("threadMicros", List.of(micros)), PhaseTotals.class));
     return Recorded.run(
         Recorded.finished(SamplePlans.plain()),
         Recorded.phase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals));

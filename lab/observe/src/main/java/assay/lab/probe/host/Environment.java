@@ -1,5 +1,6 @@
 package assay.lab.probe.host;
 
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -7,9 +8,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,16 +35,16 @@ public final class Environment {
    * does not use the network.
    *
    * @param runFolder an existing folder on the disk to be described
-   * @return ordered maps, lists, strings, numbers and booleans that can be written as JSON;
-   *     properties that cannot be read are {@link #UNDETERMINED}
+   * @return named values, lists, strings, numbers and booleans; properties that cannot be read are
+   *     {@link #UNDETERMINED}
    */
-  public static Map<String, Object> capture(Path runFolder) {
+  public static NamedValues capture(Path runFolder) {
     return capture(HostFiles.ofThisMachine(), runFolder);
   }
 
-  static Map<String, Object> capture(HostFiles files, Path runFolder) {
+  static NamedValues capture(HostFiles files, Path runFolder) {
     Environment environment = new Environment(files);
-    Map<String, Object> all = new LinkedHashMap<>();
+    NamedValues.Builder all = NamedValues.builder();
     all.put("host", environment.line(files.proc().resolve("sys/kernel/hostname")));
     all.put("os", environment.os());
     all.put("cpu", environment.cpu());
@@ -53,11 +52,11 @@ public final class Environment {
     all.put("disk", environment.disk(runFolder));
     all.put("jvm", jvm());
     all.put("loadAverage", environment.loadAverage());
-    return all;
+    return all.build();
   }
 
-  private Map<String, Object> os() {
-    Map<String, Object> os = new LinkedHashMap<>();
+  private NamedValues os() {
+    NamedValues.Builder os = NamedValues.builder();
     os.put("name", System.getProperty("os.name"));
     os.put("distribution", valueOf(files.etc().resolve("os-release"), "PRETTY_NAME", '='));
     os.put("kernel", line(files.proc().resolve("sys/kernel/osrelease")));
@@ -70,7 +69,7 @@ public final class Environment {
         chosen(files.sys().resolve("kernel/mm/transparent_hugepage/enabled")));
     os.put("swappiness", number(line(files.proc().resolve("sys/vm/swappiness"))));
     os.put("openFiles", openFiles());
-    return os;
+    return os.build();
   }
 
   private Object openFiles() {
@@ -87,16 +86,16 @@ public final class Environment {
     return text.matches("\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
 
-  private Map<String, Object> cpu() {
+  private NamedValues cpu() {
     Path info = files.proc().resolve("cpuinfo");
-    Map<String, Object> cpu = new LinkedHashMap<>();
+    NamedValues.Builder cpu = NamedValues.builder();
     cpu.put("model", valueOf(info, "model name", ':'));
     cpu.put("online", online(info));
     cpu.put("usable", Runtime.getRuntime().availableProcessors());
     cpu.put(
         "governor", line(files.sys().resolve("devices/system/cpu/cpu0/cpufreq/scaling_governor")));
     cpu.put("virtualised", virtualised(info));
-    return cpu;
+    return cpu.build();
   }
 
   private Object online(Path info) {
@@ -119,13 +118,13 @@ public final class Environment {
         : (Object) List.of(flags.split(" ")).contains("hypervisor");
   }
 
-  private Map<String, Object> memory() {
+  private NamedValues memory() {
     Path info = files.proc().resolve("meminfo");
-    Map<String, Object> memory = new LinkedHashMap<>();
+    NamedValues.Builder memory = NamedValues.builder();
     memory.put("totalMb", kibAsMb(valueOf(info, "MemTotal", ':')));
     memory.put("availableMb", kibAsMb(valueOf(info, "MemAvailable", ':')));
     memory.put("swapMb", kibAsMb(valueOf(info, "SwapTotal", ':')));
-    return memory;
+    return memory.build();
   }
 
   private static Object kibAsMb(String text) {
@@ -135,8 +134,8 @@ public final class Environment {
         : UNDETERMINED;
   }
 
-  private Map<String, Object> disk(Path runFolder) {
-    Map<String, Object> disk = new LinkedHashMap<>();
+  private NamedValues disk(Path runFolder) {
+    NamedValues.Builder disk = NamedValues.builder();
     disk.put("filesystem", UNDETERMINED);
     disk.put("device", UNDETERMINED);
     disk.put("accessTimes", UNDETERMINED);
@@ -154,17 +153,17 @@ public final class Environment {
       disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
     } catch (IOException e) {
       // The remaining properties stay undetermined, as documented.
-      return disk;
+      return disk.build();
     }
-    return disk;
+    return disk.build();
   }
 
   private static double tenths(double value) {
     return Math.round(value * 10) / 10.0;
   }
 
-  private static Map<String, Object> jvm() {
-    Map<String, Object> jvm = new LinkedHashMap<>();
+  private static NamedValues jvm() {
+    NamedValues.Builder jvm = NamedValues.builder();
     jvm.put("name", System.getProperty("java.vm.name"));
     jvm.put("vendor", System.getProperty("java.vendor"));
     jvm.put("version", System.getProperty("java.runtime.version"));
@@ -175,7 +174,7 @@ public final class Environment {
         ManagementFactory.getGarbageCollectorMXBeans().stream()
             .map(GarbageCollectorMXBean::getName)
             .toList());
-    return jvm;
+    return jvm.build();
   }
 
   /**

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import assay.lab.probe.FixtureHost;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.MapAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,10 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EnvironmentTest {
   @TempDir Path folder;
 
-  private static MapAssert<String, Object> part(Map<String, Object> all, String key) {
-    return assertThat(all)
-        .extractingByKey(key)
-        .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class));
+  private static MapAssert<String, Object> part(NamedValues all, String key) {
+    return assertThat(all.values(key).orElseThrow().asMap());
   }
 
   @Test
@@ -51,8 +48,8 @@ class EnvironmentTest {
         Max open files            1024                 1048576              files
         """);
     host.write("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
-    Map<String, Object> all = Environment.capture(host.files, folder);
-    assertThat(all)
+    NamedValues all = Environment.capture(host.files, folder);
+    assertThat(all.asMap())
         .contains(entry("host", "node-7"), entry("loadAverage", List.of(0.5, 1.25, 2.0)));
     part(all, "os")
         .contains(
@@ -76,8 +73,9 @@ class EnvironmentTest {
   @Test
   void whatCannotBeReadIsUndetermined() {
     Path none = folder.resolve("none");
-    Map<String, Object> all = Environment.capture(new HostFiles(none, none, none), none);
-    assertThat(all).contains(entry("host", "undetermined"), entry("loadAverage", "undetermined"));
+    NamedValues all = Environment.capture(new HostFiles(none, none, none), none);
+    assertThat(all.asMap())
+        .contains(entry("host", "undetermined"), entry("loadAverage", "undetermined"));
     part(all, "cpu").contains(entry("model", "undetermined"), entry("virtualised", "undetermined"));
     part(all, "disk").hasSize(5).allSatisfy((key, v) -> assertThat(v).isEqualTo("undetermined"));
     part(all, "jvm").doesNotContainValue("undetermined");

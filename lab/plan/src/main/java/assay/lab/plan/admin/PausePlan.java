@@ -15,6 +15,16 @@ public record PausePlan(
   }
 
   @Override
+  public boolean doesNothing() {
+    return duration.isZero();
+  }
+
+  @Override
+  public boolean usesStore() {
+    return false;
+  }
+
+  @Override
   public Optional<Duration> expected() {
     return Optional.of(duration);
   }

@@ -1,10 +1,9 @@
 package assay.lab.plan.admin;
 
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,11 +15,11 @@ public record PresplitPlan(
     String name, Optional<String> table, SplitPoints splits, Optional<Long> thresholdBytes)
     implements PhasePlan {
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>(splits.settings());
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder().putAll(splits.settings());
     table.ifPresent(of -> settings.put("table", of));
     thresholdBytes.ifPresent(bytes -> settings.put("splitThresholdBytes", bytes));
-    return settings;
+    return settings.build();
   }
 
   @Override

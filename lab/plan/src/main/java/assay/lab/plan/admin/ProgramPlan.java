@@ -5,6 +5,7 @@ import assay.lab.study.Key;
 import assay.lab.study.Require;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs a program from the store's distribution, and measures the program's real, user and system
@@ -43,5 +44,20 @@ public record ProgramPlan(
         "'main' must be a class, such as org.apache.hadoop.hbase.regionserver.CompactionTool; got '"
             + main
             + "'");
+  }
+
+  @Override
+  public Optional<Program> program() {
+    return Optional.of(new Program(main, arguments, jvm));
+  }
+
+  @Override
+  public List<String> requiredServers() {
+    return servers;
+  }
+
+  @Override
+  public boolean usesStore() {
+    return false;
   }
 }

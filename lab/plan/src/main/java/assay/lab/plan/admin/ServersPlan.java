@@ -35,6 +35,21 @@ public record ServersPlan(
   }
 
   @Override
+  public boolean controlsServers() {
+    return true;
+  }
+
+  @Override
+  public List<String> requiredServers() {
+    return servers;
+  }
+
+  @Override
+  public boolean usesStore() {
+    return false;
+  }
+
+  @Override
   public String kind() {
     return act.name().toLowerCase(Locale.ROOT);
   }

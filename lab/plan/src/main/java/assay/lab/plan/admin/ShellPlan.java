@@ -33,6 +33,17 @@ public record ShellPlan(
   }
 
   @Override
+  public boolean usesStore() {
+    return false;
+  }
+
+  /** The command's output is in a file that is named after the step. */
+  @Override
+  public ShellPlan numbered(long number) {
+    return new ShellPlan(name + "-" + number, command, arguments, longest);
+  }
+
+  @Override
   public ShellPlan within(PlanContext file) {
     return new ShellPlan(name, command, file.commands().apply(command), longest);
   }

@@ -1,13 +1,12 @@
 package assay.lab.plan.admin;
 
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -19,7 +18,7 @@ public sealed interface SplitPoints {
    */
   SortedSet<Bytes> points();
 
-  Map<String, Object> settings();
+  NamedValues settings();
 
   /**
    * Splits a table at quantiles of the expected keys, so that tablets get equal numbers of rows.
@@ -50,8 +49,8 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      return Map.of("tablets", tablets);
+    public NamedValues settings() {
+      return NamedValues.of("tablets", tablets);
     }
   }
 
@@ -118,12 +117,12 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("from", from);
-      map.put("to", to);
-      map.put("tablets", tablets);
-      return map;
+    public NamedValues settings() {
+      NamedValues.Builder settings = NamedValues.builder();
+      settings.put("from", from);
+      settings.put("to", to);
+      settings.put("tablets", tablets);
+      return settings.build();
     }
   }
 
@@ -138,11 +137,11 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("file", file);
-      map.put("tablets", points.size() + 1);
-      return map;
+    public NamedValues settings() {
+      NamedValues.Builder settings = NamedValues.builder();
+      settings.put("file", file);
+      settings.put("tablets", points.size() + 1);
+      return settings.build();
     }
   }
 }

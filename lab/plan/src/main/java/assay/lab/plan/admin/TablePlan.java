@@ -20,7 +20,7 @@ public record TablePlan(
   }
 
   public static boolean drops(PhasePlan phase, Optional<String> table) {
-    return phase instanceof TablePlan on && on.act == Act.DROP && on.table.equals(table);
+    return phase.dropsTable() && phase.table().equals(table);
   }
 
   /**
@@ -35,6 +35,16 @@ public record TablePlan(
         "an earlier phase drops the table of the "
             + content
             + "; move this phase before the 'drop'");
+  }
+
+  @Override
+  public boolean createsTable() {
+    return act == Act.CREATE;
+  }
+
+  @Override
+  public boolean dropsTable() {
+    return act == Act.DROP;
   }
 
   @Override

@@ -2,10 +2,10 @@ package assay.lab.plan.admin;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.Throttled;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,15 +30,20 @@ public record ThrottlePlan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public Optional<Throttled> throttle() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     table.ifPresent(of -> settings.put("table", of));
     user.ifPresent(of -> settings.put("user", of));
     if (reach != Reach.TABLE) {
       settings.put("scope", reach.label());
     }
     limits.forEach((limit, rate) -> settings.put(setting(limit), rate));
-    return settings;
+    return settings.build();
   }
 
   private static String setting(Limit limit) {

@@ -8,6 +8,7 @@ import assay.store.capability.Throttle.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Operation on servers or tables that Assay performs while a phase puts load on the store. */
@@ -52,6 +53,7 @@ public sealed interface Action {
       Require.that(number.isEmpty() || most > 1, "'number' requires a 'count' above 1");
     }
 
+    @Override
     public int most() {
       return count.orElse(1);
     }
@@ -86,6 +88,27 @@ public sealed interface Action {
     @Override
     public boolean undoable() {
       return verb.breaks();
+    }
+
+    @Override
+    public boolean breaks() {
+      return verb.breaks();
+    }
+
+    @Override
+    public List<String> servers() {
+      return Stream.concat(Stream.of(target), or.stream()).toList();
+    }
+
+    @Override
+    public boolean usesStore() {
+      return false;
+    }
+
+    @Override
+    public <R> R match(
+        Function<OnServer, R> onServer, Function<Throttling, R> throttle, Function<Work, R> work) {
+      return onServer.apply(this);
     }
   }
 
@@ -127,6 +150,12 @@ public sealed interface Action {
     public List<Capability> needs() {
       return List.of(Capability.THROTTLE);
     }
+
+    @Override
+    public <R> R match(
+        Function<OnServer, R> onServer, Function<Throttling, R> throttle, Function<Work, R> work) {
+      return throttle.apply(this);
+    }
   }
 
   /** Performs the work of a phase: flushes, compacts or splits the table, or runs a command. */
@@ -167,12 +196,50 @@ public sealed interface Action {
     public List<Capability> needs() {
       return phase.needs();
     }
+
+    @Override
+    public boolean usesStore() {
+      return phase.usesStore();
+    }
+
+    @Override
+    public <R> R match(
+        Function<OnServer, R> onServer, Function<Throttling, R> throttle, Function<Work, R> work) {
+      return work.apply(this);
+    }
   }
 
   String label();
 
   /** Whether the effect of the action lasts until the action is undone. */
   boolean undoable();
+
+  /** Whether the action breaks servers. */
+  default boolean breaks() {
+    return false;
+  }
+
+  /**
+   * Returns the servers, or roles of servers, from which the affected servers are drawn; empty if
+   * the action is not on servers.
+   */
+  default List<String> servers() {
+    return List.of();
+  }
+
+  /** Returns the maximum number of servers that one occurrence of the action affects. */
+  default int most() {
+    return 0;
+  }
+
+  /** Whether the action sends requests to the store. */
+  default boolean usesStore() {
+    return true;
+  }
+
+  /** Applies the function for this kind of action. */
+  <R> R match(
+      Function<OnServer, R> onServer, Function<Throttling, R> throttle, Function<Work, R> work);
 
   default List<Capability> needs() {
     return List.of();

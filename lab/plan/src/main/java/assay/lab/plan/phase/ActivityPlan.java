@@ -3,6 +3,7 @@ package assay.lab.plan.phase;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;
@@ -10,9 +11,7 @@ import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.RowWorkload;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
@@ -124,8 +123,8 @@ public record ActivityPlan(
     return loads() ? LOAD : RUN;
   }
 
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     table.ifPresent(of -> settings.put("table", of));
     settings.put("threads", threads);
     if (clients > 0) {
@@ -155,7 +154,7 @@ public record ActivityPlan(
     lag.ifPresent(sampling -> settings.put("lag", sampling.settings()));
     settings.putAll(workload.settings());
     settings.putAll(view.settings());
-    return settings;
+    return settings.build();
   }
 
   /** Returns the expected duration of the activity; empty if the duration depends on the store. */

@@ -1,11 +1,10 @@
 package assay.lab.plan.phase;
 
 import assay.lab.bulk.BulkRows;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,12 +16,17 @@ public record FormatPlan(
     String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)
     implements PhasePlan {
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
+  public Optional<BulkRows> formatted() {
+    return Optional.of(rows);
+  }
+
+  @Override
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder().putAll(rows.toValues());
     table.ifPresent(of -> settings.put("table", of));
     settings.put("filesPerTablet", filesPerTablet);
     to.ifPresent(folder -> settings.put("to", folder.toString()));
-    return settings;
+    return settings.build();
   }
 
   @Override

@@ -1,12 +1,11 @@
 package assay.lab.plan.phase;
 
 import assay.lab.study.Key;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,8 +44,13 @@ public record ImportPlan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public Optional<String> imported() {
+    return of;
+  }
+
+  @Override
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     if (of.isPresent()) {
       settings.put("of", of.get());
     } else {
@@ -54,7 +58,7 @@ public record ImportPlan(
     }
     table.ifPresent(name -> settings.put("table", name));
     settings.put("countWithinSeconds", countWithin.toMillis() / 1e3);
-    return settings;
+    return settings.build();
   }
 
   @Override

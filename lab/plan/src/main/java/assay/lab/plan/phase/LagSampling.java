@@ -3,11 +3,10 @@ package assay.lab.plan.phase;
 import assay.lab.study.Key;
 import assay.lab.study.Rate;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Configuration for measuring a phase's read-after-write lag (YCSB++, section 2.3.2). A queue
@@ -87,14 +86,14 @@ public record LagSampling(
     return tries.perSecond();
   }
 
-  public Map<String, Object> settings() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("sample", share);
-    map.put("keysPerSecond", keysPerSecond());
-    map.put("triesPerSecond", triesPerSecond());
-    map.put("channel", channel.label());
-    map.put("consumers", consumers);
-    map.put("forSeconds", patience.toMillis() / 1e3);
-    return map;
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
+    settings.put("sample", share);
+    settings.put("keysPerSecond", keysPerSecond());
+    settings.put("triesPerSecond", triesPerSecond());
+    settings.put("channel", channel.label());
+    settings.put("consumers", consumers);
+    settings.put("forSeconds", patience.toMillis() / 1e3);
+    return settings.build();
   }
 }

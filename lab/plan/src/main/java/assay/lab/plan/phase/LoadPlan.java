@@ -2,15 +2,14 @@ package assay.lab.plan.phase;
 
 import assay.lab.plan.rate.Pacing;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.store.Names;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -92,16 +91,14 @@ public record LoadPlan(
     return new LoadPlan(name, activities, during, faults, newRecovery);
   }
 
-  /**
-   * Whether the store may stall because an action breaks a server or because the plan expects
-   * faults.
-   */
+  @Override
   public boolean expectsFaults() {
-    return faults.isPresent()
-        || during.stream()
-            .anyMatch(
-                action ->
-                    action.deed() instanceof Action.OnServer onServer && onServer.verb().breaks());
+    return faults.isPresent() || during.stream().anyMatch(action -> action.deed().breaks());
+  }
+
+  @Override
+  public boolean mayBreakByItself() {
+    return faults.isPresent();
   }
 
   /**
@@ -124,6 +121,7 @@ public record LoadPlan(
     return a.compareTo(b) > 0 ? a : b;
   }
 
+  @Override
   public Duration recoveryTime() {
     return recovery.orElse(USUAL_RECOVERY);
   }
@@ -133,16 +131,9 @@ public record LoadPlan(
     return loads() ? activities.get(0).kind() : "run";
   }
 
+  @Override
   public LoadPlan withActivities(List<ActivityPlan> others) {
     return new LoadPlan(name, others, during, faults, recovery);
-  }
-
-  public List<Pacing.ShareOf> shares() {
-    return activities.stream()
-        .map(ActivityPlan::pacing)
-        .filter(Pacing.ShareOf.class::isInstance)
-        .map(Pacing.ShareOf.class::cast)
-        .toList();
   }
 
   public boolean closedLoop() {
@@ -174,8 +165,8 @@ public record LoadPlan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     if (activities.size() == 1) {
       settings.putAll(activities.get(0).settings());
     } else {
@@ -186,7 +177,7 @@ public record LoadPlan(
     }
     faults.ifPresent(of -> settings.put("faults", of.name().toLowerCase(Locale.ROOT)));
     recovery.ifPresent(time -> settings.put("recoverySeconds", time.toNanos() / 1e9));
-    return settings;
+    return settings.build();
   }
 
   @Override

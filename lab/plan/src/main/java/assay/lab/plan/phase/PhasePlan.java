@@ -1,6 +1,8 @@
 package assay.lab.plan.phase;
 
+import assay.lab.plan.rate.Pacing;
 import assay.lab.study.KeySettings;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +14,7 @@ import java.util.function.Predicate;
  * One step of a run. Implementations must be records, because several processes write, read and
  * execute plans. A study registers each kind of step as a {@link StudyPhaseKind}.
  */
-public interface PhasePlan {
+public interface PhasePlan extends PhaseEffects {
   /** Name of the step, unique within a run and used in file names. */
   String name();
 
@@ -33,7 +35,7 @@ public interface PhasePlan {
    * Returns the step's settings by name, for users. Durations are in seconds. By default, the
    * settings are the components of the record.
    */
-  default Map<String, Object> settings() {
+  default NamedValues settings() {
     return KeySettings.of(this);
   }
 
@@ -85,9 +87,56 @@ public interface PhasePlan {
     return !activities().isEmpty() && activities().stream().allMatch(ActivityPlan::loads);
   }
 
+  /** Returns a copy of the step with other activities. Administrative steps have none. */
+  default PhasePlan withActivities(List<ActivityPlan> others) {
+    return this;
+  }
+
+  /** Returns the rates of activities that are shares of an earlier step's rate. */
+  default List<Pacing.ShareOf> shares() {
+    return activities().stream()
+        .map(ActivityPlan::pacing)
+        .filter(Pacing.ShareOf.class::isInstance)
+        .map(Pacing.ShareOf.class::cast)
+        .toList();
+  }
+
   /** Returns the actions on servers and tables during the step. */
   default List<ActionPlan> during() {
     return List.of();
+  }
+
+  /**
+   * Whether the store may stall because an action breaks a server or because the plan expects
+   * faults.
+   */
+  default boolean expectsFaults() {
+    return false;
+  }
+
+  /** Whether the plan expects faults that no action causes. */
+  default boolean mayBreakByItself() {
+    return false;
+  }
+
+  /** Returns the time limit for the store to serve requests after a broken server is restored. */
+  default Duration recoveryTime() {
+    return LoadPlan.USUAL_RECOVERY;
+  }
+
+  /** Whether the step does nothing, so that it can be left out. */
+  default boolean doesNothing() {
+    return false;
+  }
+
+  /**
+   * Returns the step that an action performs. Steps that write a file named after the step have a
+   * different name each time.
+   *
+   * @param number number of the action's execution
+   */
+  default PhasePlan numbered(long number) {
+    return this;
   }
 
   /**

@@ -1,12 +1,11 @@
 package assay.lab.plan.phase;
 
+import assay.lab.value.NamedValues;
 import assay.lab.workload.ReadScope;
 import assay.store.capability.Capability;
 import assay.store.capability.filter.ServerFilter.Filter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +25,7 @@ public sealed interface SessionView {
   }
 
   /** Returns the settings of the view for plans; empty if sessions see the whole table. */
-  Map<String, Object> settings();
+  NamedValues settings();
 
   default boolean hides() {
     return true;
@@ -48,8 +47,8 @@ public sealed interface SessionView {
 
   record Whole() implements SessionView {
     @Override
-    public Map<String, Object> settings() {
-      return Map.of();
+    public NamedValues settings() {
+      return NamedValues.NONE;
     }
 
     @Override
@@ -83,24 +82,21 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      Map<String, Object> map = new LinkedHashMap<>();
+    public NamedValues settings() {
+      NamedValues.Builder shown = NamedValues.builder();
       if (filter instanceof Filter.RowByKey byKey) {
-        map.put("row", byKey.pattern());
+        shown.put("row", byKey.pattern());
       } else if (filter instanceof Filter.RowByColumnValue byValue) {
-        map.put("column", byValue.column().qualifier().toString());
-        map.put("value", byValue.pattern());
+        shown.put("column", byValue.column().qualifier().toString());
+        shown.put("value", byValue.pattern());
       } else if (filter instanceof Filter.RowByCondition byCondition) {
-        map.put("where", byCondition.where().toString());
+        shown.put("where", byCondition.where().toString());
       } else {
-        map.put(
+        shown.put(
             filter instanceof Filter.CellByColumn ? "cell-column" : "cell-value",
             filter.patterns().get(0));
       }
-      Map<String, Object> settings = new LinkedHashMap<>();
-      settings.put("filter", map);
-      settings.put("filterAt", side.label());
-      return settings;
+      return NamedValues.of("filter", shown.build(), "filterAt", side.label());
     }
 
     @Override
@@ -135,8 +131,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      return Map.of("authorizations", List.copyOf(new TreeSet<>(authorizations)));
+    public NamedValues settings() {
+      return NamedValues.of("authorizations", List.copyOf(new TreeSet<>(authorizations)));
     }
   }
 
@@ -163,16 +159,16 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("as", user);
+    public NamedValues settings() {
+      NamedValues.Builder settings = NamedValues.builder();
+      settings.put("as", user);
       if (!authorizations.isEmpty()) {
-        map.put("authorizations", List.copyOf(new TreeSet<>(authorizations)));
+        settings.put("authorizations", List.copyOf(new TreeSet<>(authorizations)));
       }
       if (expectsDenial) {
-        map.put("expect", "denied");
+        settings.put("expect", "denied");
       }
-      return map;
+      return settings.build();
     }
   }
 
@@ -191,8 +187,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> settings() {
-      return Map.of("readers", List.copyOf(new TreeSet<>(readers)));
+    public NamedValues settings() {
+      return NamedValues.of("readers", List.copyOf(new TreeSet<>(readers)));
     }
 
     @Override

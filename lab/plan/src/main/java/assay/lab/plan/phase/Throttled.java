@@ -18,6 +18,9 @@ public interface Throttled {
 
   Reach reach();
 
+  /** Returns the limits per second and server, by kind of request. */
+  Map<Limit, Long> limits();
+
   default Scope scope(String stored) {
     return Scope.of(user(), reach(), stored);
   }

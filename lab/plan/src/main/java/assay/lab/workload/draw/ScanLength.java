@@ -1,8 +1,7 @@
 package assay.lab.workload.draw;
 
-import java.util.LinkedHashMap;
+import assay.lab.value.NamedValues;
 import java.util.Locale;
-import java.util.Map;
 
 /** Number of rows that scans request: from {@code least} to {@code most}, inclusive. */
 public record ScanLength(Shape shape, int least, int most) {
@@ -32,12 +31,12 @@ public record ScanLength(Shape shape, int least, int most) {
     return new ScanLength(Shape.UNIFORM, rows, rows);
   }
 
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("shape", shape.name().toLowerCase(Locale.ROOT));
-    map.put("least", least);
-    map.put("most", most);
-    return map;
+  public NamedValues toValues() {
+    return NamedValues.builder()
+        .put("shape", shape.name().toLowerCase(Locale.ROOT))
+        .put("least", least)
+        .put("most", most)
+        .build();
   }
 
   public LengthChooser chooser() {

@@ -1,20 +1,16 @@
 package assay.lab.workload.rows;
 
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** A workload that inserts numbered rows, each once. */
 public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   static final String KIND = "load";
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("firstRow", rows.firstRow());
-    settings.put("rows", rows.rows());
-    return settings;
+  public NamedValues settings() {
+    return NamedValues.of("firstRow", rows.firstRow(), "rows", rows.rows());
   }
 
   @Override

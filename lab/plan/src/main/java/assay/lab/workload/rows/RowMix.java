@@ -1,11 +1,10 @@
 package assay.lab.workload.rows;
 
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.store.capability.Capability;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** A mix of operations on existing numbered rows, like YCSB's core workload. */
 public record RowMix(WorkloadSpec rows) implements RowWorkload {
@@ -20,13 +19,13 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     settings.put("firstRow", rows.firstRow());
     settings.put("rows", rows.rows());
     settings.put("mix", rows.mix().byLabel());
     settings.put("distribution", rows.distribution().label());
-    settings.put("scanLength", rows.scans().toMap());
+    settings.put("scanLength", rows.scans().toValues());
     if (rows.mix().contains(OperationKind.MULTI_READ)) {
       settings.put("batch", rows.sizes().batch());
     }
@@ -34,7 +33,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
       settings.put("range", rows.sizes().range());
     }
     settings.put("firstInsert", rows.firstInsert());
-    return settings;
+    return settings.build();
   }
 
   @Override

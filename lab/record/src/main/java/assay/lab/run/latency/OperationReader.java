@@ -21,9 +21,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the latency files of one operation from all workers, and adds up the workers' histograms
- * for each interval. Repeated calls only read lines that were appended since the last call. Not
- * thread-safe.
+ * Reads the files of one operation that the workers wrote with {@link LatencyLog}, and adds up the
+ * workers' histograms for each interval. Repeated calls only read lines that were appended since
+ * the last call. Not thread-safe.
  */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";

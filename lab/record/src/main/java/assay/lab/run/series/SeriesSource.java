@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Samples of one writing process, in consecutive segments. Immutable; thread-safe. */
+/**
+ * Samples of one writing process, in consecutive segments: files of lines ({@link PlainSegment}) and
+ * zip files ({@link SealedSegment}). Immutable; thread-safe.
+ */
 final class SeriesSource {
   private final List<SeriesSegment> segments;
   private final Map<String, Extent> extents = new TreeMap<>();

@@ -12,6 +12,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,7 +46,8 @@ class IntervalFileTest {
   private RunWriter writer() throws IOException {
     RunClock clock = new RunClock(Instant.parse("2026-05-04T10:20:30Z"), 0);
     Manifest manifest =
-        Manifest.running("test", clock.start(), SamplePlans.plain(), Map.of(), Map.of(), null);
+        Manifest.running(
+            "test", clock.start(), SamplePlans.plain(), NamedValues.NONE, NamedValues.NONE, null);
     return new RunWriter(RunFolder.create(root, "demo", clock.start()), clock, "w0", manifest);
   }
 }

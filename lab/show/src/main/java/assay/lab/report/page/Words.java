@@ -2,6 +2,7 @@ package assay.lab.report.page;
 
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.EventDetail;
+import assay.lab.value.NamedValues;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,16 +70,17 @@ public final class Words {
     return value(value);
   }
 
-  public static Map<String, Object> flattened(Map<String, Object> map) {
-    Map<String, Object> flat = new LinkedHashMap<>();
-    flatten("", map, flat);
+  /** Returns values and nested values by dotted names, as text. */
+  public static Map<String, String> flattened(NamedValues values) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    flatten("", values, flat);
     return flat;
   }
 
   /** Returns a phase's totals by their names. Zeros and lists of values by thread are omitted. */
   public static Map<String, String> totals(PhaseTotals totals) {
     Map<String, String> shown = new LinkedHashMap<>();
-    EventDetail.toMap(totals)
+    EventDetail.toValues(totals)
         .forEach(
             (name, value) -> {
               if (!(value instanceof List || isZero(value))) {
@@ -92,13 +94,13 @@ public final class Words {
     return value instanceof Number number && number.doubleValue() == 0;
   }
 
-  private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {
-    map.forEach(
-        (key, value) -> {
-          if (value instanceof Map<?, ?> inner && !inner.isEmpty()) {
-            flatten(prefix + key + ".", inner, flat);
+  private static void flatten(String prefix, NamedValues values, Map<String, String> flat) {
+    values.forEach(
+        (name, value) -> {
+          if (value instanceof NamedValues inner && !inner.isEmpty()) {
+            flatten(prefix + name + ".", inner, flat);
           } else {
-            flat.put(prefix + key, value);
+            flat.put(prefix + name, value(value));
           }
         });
   }

@@ -1,13 +1,13 @@
 package assay.study.continuous.advice;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Check.Finding;
 import assay.lab.workload.Workload;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.walk.Walk;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -26,10 +26,10 @@ public final class Advice {
   private static final String NO_ACCESS_TIMES = "noatime";
   private static final String OPEN_FILES = "open-files.";
 
-  private final Map<String, Object> environment;
+  private final NamedValues environment;
   private final List<String> advice = new ArrayList<>();
 
-  private Advice(Map<String, Object> environment) {
+  private Advice(NamedValues environment) {
     this.environment = environment;
   }
 
@@ -49,7 +49,7 @@ public final class Advice {
     return workload instanceof ContinuousIngest || workload instanceof Walk;
   }
 
-  static List<Finding> findings(Map<String, Object> environment) {
+  static List<Finding> findings(NamedValues environment) {
     Advice all = new Advice(environment);
     all.swapping();
     all.openFiles();
@@ -77,8 +77,8 @@ public final class Advice {
   private void openFiles() {
     SortedMap<Long, List<String>> few = new TreeMap<>();
     fewFiles("this process", number("os", "openFiles"), few);
-    for (Object key : part("cluster").keySet()) {
-      if (key instanceof String name && name.startsWith(OPEN_FILES)) {
+    for (String name : part("cluster").names()) {
+      if (name.startsWith(OPEN_FILES)) {
         fewFiles(name.substring(OPEN_FILES.length()), number("cluster", name), few);
       }
     }
@@ -142,14 +142,12 @@ public final class Advice {
     }
   }
 
-  private Map<?, ?> part(String name) {
-    return environment.get(name) instanceof Map<?, ?> part ? part : Map.of();
+  private NamedValues part(String name) {
+    return environment.values(name).orElse(NamedValues.NONE);
   }
 
   private Optional<String> text(String part, String key) {
-    return Optional.ofNullable(part(part).get(key))
-        .map(String::valueOf)
-        .filter(text -> !text.equals("undetermined"));
+    return part(part).text(key).filter(text -> !text.equals("undetermined"));
   }
 
   private OptionalLong number(String part, String key) {

@@ -2,6 +2,7 @@ package assay.study.continuous.ingest;
 
 import assay.lab.study.Key;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;
@@ -18,10 +19,8 @@ import assay.study.continuous.entry.Padding;
 import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.scan.EntryTable;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -148,8 +147,8 @@ public record ContinuousIngest(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     settings.put("workload", kind());
     settings.put("flush", flush);
     settings.put("depth", depth);
@@ -163,7 +162,7 @@ public record ContinuousIngest(
     if (!visibilities.isEmpty()) {
       settings.put("visibilities", visibilities.size());
     }
-    return settings;
+    return settings.build();
   }
 
   @Override

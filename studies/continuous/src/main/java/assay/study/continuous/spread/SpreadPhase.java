@@ -3,13 +3,12 @@ package assay.study.continuous.spread;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerWork;
+import assay.lab.value.NamedValues;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Reopen;
 import assay.store.capability.SplitThreshold;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -18,18 +17,17 @@ public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
   private static final long POLL_MILLIS = 200;
 
   @Override
-  public Map<String, Object> perform(PhaseContext context)
-      throws StoreException, InterruptedException {
+  public NamedValues perform(PhaseContext context) throws StoreException, InterruptedException {
     if (plan.splitThreshold().isPresent()) {
       ((SplitThreshold) context.store())
           .setSplitThreshold(context.table(), plan.splitThreshold().get().bytes());
     }
-    Map<String, Object> figures = new LinkedHashMap<>();
+    NamedValues.Builder figures = NamedValues.builder();
     figures.put("tablets", divide(context));
     if (plan.reopen()) {
       reopen(context, figures);
     }
-    return figures;
+    return figures.build();
   }
 
   private int divide(PhaseContext context) throws StoreException {
@@ -48,7 +46,7 @@ public record SpreadPhase(SpreadPlan plan) implements AdminPhase.OfTableOwners {
     return tablets;
   }
 
-  private void reopen(PhaseContext context, Map<String, Object> figures)
+  private void reopen(PhaseContext context, NamedValues.Builder figures)
       throws StoreException, InterruptedException {
     long start = System.nanoTime();
     Reopen store = (Reopen) context.store();

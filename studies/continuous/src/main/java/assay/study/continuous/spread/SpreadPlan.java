@@ -5,15 +5,14 @@ import assay.lab.plan.phase.PlanContext;
 import assay.lab.study.Key;
 import assay.lab.study.Require;
 import assay.lab.study.Size;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import assay.study.continuous.entry.RowRange;
 import assay.study.continuous.entry.Splits;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -91,8 +90,8 @@ public record SpreadPlan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     table.ifPresent(of -> settings.put("table", of));
     settings.put("tablets", points().size() + 1);
     from.ifPresent(file -> settings.put("from", file));
@@ -100,7 +99,7 @@ public record SpreadPlan(
     if (reopen) {
       settings.put("reopenWithinSeconds", within.toMillis() / 1e3);
     }
-    return settings;
+    return settings.build();
   }
 
   @Override

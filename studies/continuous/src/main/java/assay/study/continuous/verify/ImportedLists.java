@@ -1,8 +1,6 @@
 package assay.study.continuous.verify;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.plan.phase.FormatPlan;
-import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.OpenRun;
@@ -27,23 +25,19 @@ import java.util.Optional;
 record ImportedLists(String phase, ContinuousIngest made) {
   static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
     return phases.stream()
-        .filter(ImportPlan.class::isInstance)
-        .map(ImportPlan.class::cast)
         .filter(each -> each.table().equals(table))
         .flatMap(each -> of(each, phases).stream())
         .toList();
   }
 
-  private static Optional<ImportedLists> of(ImportPlan imported, List<PhasePlan> phases) {
+  private static Optional<ImportedLists> of(PhasePlan importing, List<PhasePlan> phases) {
     return phases.stream()
-        .filter(FormatPlan.class::isInstance)
-        .map(FormatPlan.class::cast)
-        .filter(format -> imported.of().equals(Optional.of(format.name())))
-        .map(FormatPlan::rows)
+        .filter(format -> importing.imported().equals(Optional.of(format.name())))
+        .flatMap(format -> format.formatted().stream())
         .filter(BulkRows.Study.class::isInstance)
         .map(rows -> ((BulkRows.Study) rows).workload())
         .filter(ContinuousIngest.class::isInstance)
-        .map(workload -> new ImportedLists(imported.name(), (ContinuousIngest) workload))
+        .map(workload -> new ImportedLists(importing.name(), (ContinuousIngest) workload))
         .findFirst();
   }
 

@@ -1,6 +1,7 @@
 package assay.study.continuous.verify;
 
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Proof;
@@ -11,9 +12,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Result of verifying a table, either by ledgers or by the check of linked rows.
@@ -28,7 +27,7 @@ record VerificationResult(
     String sentence,
     long lost,
     boolean isWhole,
-    Map<String, Object> figures,
+    NamedValues figures,
     String suffix,
     List<Difference> differences,
     List<Undefined> undefined) {
@@ -51,8 +50,8 @@ record VerificationResult(
         List.of());
   }
 
-  private static Map<String, Object> figures(Proof proof) {
-    Map<String, Object> figures = new LinkedHashMap<>();
+  private static NamedValues figures(Proof proof) {
+    NamedValues.Builder figures = NamedValues.builder();
     figures.put("ledgers", proof.ledgers());
     figures.put("scanSeconds", Math.round(proof.scanSeconds() * 1e3) / 1e3);
     figures.put("cells", proof.cells());
@@ -64,7 +63,7 @@ record VerificationResult(
     if (!proof.gaps().isEmpty()) {
       figures.put("gaps", proof.gaps());
     }
-    return figures;
+    return figures.build();
   }
 
   /**
@@ -72,15 +71,15 @@ record VerificationResult(
    * check needs no ledgers.
    */
   static VerificationResult of(References references) {
-    Map<String, Object> figures = new LinkedHashMap<>();
+    NamedValues.Builder figures = NamedValues.builder();
     figures.put("cells", references.cells());
     figures.put("foreign", references.foreign());
-    figures.putAll(references.counters());
+    references.counters().forEach(figures::put);
     return new VerificationResult(
         references.sentence(),
         references.undefined() + references.corrupt(),
         true,
-        figures,
+        figures.build(),
         UNDEFINED,
         List.of(),
         references.named());

@@ -3,13 +3,12 @@ package assay.study.continuous.verify;
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.run.file.RunFolder;
+import assay.lab.value.NamedValues;
 import assay.store.StoreException;
 import assay.study.continuous.ledger.Ledger;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Verifies the entries of a table. The phase runs only in the process that coordinates the run. */
@@ -18,18 +17,18 @@ public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
   private static final int MOST_GROUPS = 20;
 
   @Override
-  public Map<String, Object> perform(PhaseContext context)
+  public NamedValues perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     TableVerifier verifier = verifier(context);
     Optional<VerificationResult> verified =
         plan.references() ? verifier.references() : verifier.prove(ledgers(context));
     if (verified.isEmpty()) {
-      return Map.of();
+      return NamedValues.NONE;
     }
     VerificationResult result = verified.get();
     String names = name() + result.suffix();
     result.writeNames(context.out().folder().path().resolve(names));
-    Map<String, Object> figures = new LinkedHashMap<>();
+    NamedValues.Builder figures = NamedValues.builder();
     figures.put("sentence", result.sentence());
     figures.put("lost", result.lost());
     figures.put("names", names);
@@ -40,7 +39,7 @@ public record VerifyPhase(VerifyPlan plan) implements AdminPhase {
       figures.put("losses", groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
       figures.put(LOSS_GROUPS, groups.size());
     }
-    return figures;
+    return figures.build();
   }
 
   private TableVerifier verifier(PhaseContext context) {

@@ -4,12 +4,11 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -60,8 +59,8 @@ public record VerifyPlan(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     table.ifPresent(of -> settings.put("table", of));
     if (!ledgers.isEmpty()) {
       settings.put("ledgers", ledgers);
@@ -78,7 +77,7 @@ public record VerifyPlan(
     if (mapReduce) {
       settings.put("mapReduce", true);
     }
-    return settings;
+    return settings.build();
   }
 
   @Override

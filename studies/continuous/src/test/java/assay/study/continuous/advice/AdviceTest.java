@@ -2,6 +2,7 @@ package assay.study.continuous.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Check.Finding;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +22,19 @@ class AdviceTest {
                   "hdfs-site.dfs.replication", "3",
                   "zoo.maxClientCnxns", "0"));
 
+  private static List<Finding> findings(Map<String, Object> environment) {
+    return Advice.findings(NamedValues.copyOf(environment));
+  }
+
   @Test
   void nothingIsSaidOfWhatIsAsAdvised() {
-    assertThat(Advice.findings(AS_ADVISED)).isEmpty();
+    assertThat(findings(AS_ADVISED)).isEmpty();
   }
 
   @Test
   void eachIsNamedWithItsRemedy() {
     List<Finding> findings =
-        Advice.findings(
+        findings(
             Map.of(
                 "os", Map.of("swappiness", 60, "openFiles", 1024),
                 "memory", Map.of("swapMb", 2048),
@@ -54,14 +59,13 @@ class AdviceTest {
 
   @Test
   void aMachineWithoutSwapSwapsNothing() {
-    assertThat(
-            Advice.findings(Map.of("os", Map.of("swappiness", 60), "memory", Map.of("swapMb", 0))))
+    assertThat(findings(Map.of("os", Map.of("swappiness", 60), "memory", Map.of("swapMb", 0))))
         .isEmpty();
   }
 
   @Test
   void whatIsNotKnownIsLeftOut() {
-    assertThat(Advice.findings(Map.of("disk", Map.of("accessTimes", "undetermined")))).isEmpty();
-    assertThat(Advice.findings(Map.of())).isEmpty();
+    assertThat(findings(Map.of("disk", Map.of("accessTimes", "undetermined")))).isEmpty();
+    assertThat(findings(Map.of())).isEmpty();
   }
 }

@@ -2,7 +2,6 @@ package assay.study.query.check;
 
 import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.study.Key;
 import assay.lab.study.Require;
@@ -40,9 +39,8 @@ public record EventCheckPlan(
   }
 
   private Stream<Workload> workloads(PhasePlan phase) {
-    if (phase instanceof FormatPlan format
-        && format.rows() instanceof BulkRows.Study study
-        && format.table().equals(table)) {
+    if (phase.formatted().orElse(null) instanceof BulkRows.Study study
+        && phase.table().equals(table)) {
       return Stream.of(study.workload());
     }
     return phase.activities().stream()

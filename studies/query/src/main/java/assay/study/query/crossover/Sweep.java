@@ -9,6 +9,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.study.KeySettings;
+import assay.lab.value.NamedValues;
 import assay.lab.verdict.Check.Finding;
 import assay.study.query.run.EventQuery;
 import java.util.ArrayList;
@@ -47,8 +48,8 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
   }
 
   static Optional<Sweep> of(RecordedRun run) {
-    Map<Map<String, Object>, Measured> scans = new LinkedHashMap<>();
-    Map<Map<String, Object>, Measured> lookups = new LinkedHashMap<>();
+    Map<NamedValues, Measured> scans = new LinkedHashMap<>();
+    Map<NamedValues, Measured> lookups = new LinkedHashMap<>();
     String last = "";
     for (ActivityPlan activity : run.manifest().plan().activities().toList()) {
       if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
@@ -72,11 +73,8 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
   }
 
-  private static Map<String, Object> question(EventQuery query) {
-    Map<String, Object> keys = KeySettings.of(query);
-    keys.keySet().removeAll(OF_PLANS);
-    keys.put("seed", query.seed());
-    return keys;
+  private static NamedValues question(EventQuery query) {
+    return KeySettings.of(query).without(OF_PLANS).with("seed", query.seed());
   }
 
   private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {

@@ -2,6 +2,7 @@ package assay.study.query.run;
 
 import assay.lab.study.Key;
 import assay.lab.study.Require;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
@@ -270,8 +271,8 @@ public record EventQuery(
   }
 
   @Override
-  public Map<String, Object> settings() {
-    Map<String, Object> settings = new LinkedHashMap<>();
+  public NamedValues settings() {
+    NamedValues.Builder settings = NamedValues.builder();
     settings.put("workload", kind());
     settings.put("type", type);
     settings.put("events", events);
@@ -296,7 +297,7 @@ public record EventQuery(
     batches.ifPresent(of -> settings.put("batches", true));
     bins.ifPresent(of -> settings.put("binSeconds", of.toMillis() / 1e3));
     settings.put("parallel", spread ? "a thread" : parallel);
-    return settings;
+    return settings.build();
   }
 
   @Override

@@ -2,7 +2,6 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Tree;
-import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.Action;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ServerOperation;
@@ -80,14 +79,12 @@ public sealed interface DeedSpec {
       // A study's phase keeps its name.
       boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
       PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
-      return work instanceof ThrottlePlan throttle
-          ? new Action.Throttling(
-              throttle.table(),
-              throttle.user(),
-              throttle.reach(),
-              throttle.limits(),
-              planner.limits(throttle))
-          : new Action.Work(work);
+      return work.throttle()
+          .<Action>map(
+              of ->
+                  new Action.Throttling(
+                      of.table(), of.user(), of.reach(), of.limits(), planner.limits(of)))
+          .orElseGet(() -> new Action.Work(work));
     }
   }
 

@@ -5,9 +5,6 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
-import assay.lab.plan.admin.PausePlan;
-import assay.lab.plan.admin.TablePlan;
-import assay.lab.plan.admin.ThrottlePlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PlanContext;
@@ -103,7 +100,7 @@ public final class Planner {
                 .formatted(name, first.line()));
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
-      if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
+      if (!phase.doesNothing()) {
         phases.add(phase);
       }
       noteThrottle(phase);
@@ -131,10 +128,9 @@ public final class Planner {
   }
 
   private void noteThrottle(PhasePlan phase) {
-    if (phase instanceof ThrottlePlan throttle) {
-      throttles.put(scope(throttle), throttle.limits());
-    } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
-      throttles.remove(Scope.ofTable(stored(of.table())));
+    phase.throttle().ifPresent(of -> throttles.put(scope(of), of.limits()));
+    if (phase.dropsTable()) {
+      throttles.remove(Scope.ofTable(stored(phase.table())));
     }
   }
 
@@ -197,9 +193,9 @@ public final class Planner {
    * exists after the phase.
    */
   void prepare(TableAccount table, PhasePlan phase) {
-    if (phase instanceof TablePlan of && of.act() == TablePlan.Act.CREATE) {
+    if (phase.createsTable()) {
       table.create();
-    } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
+    } else if (phase.dropsTable()) {
       drop(table);
     } else {
       table.require();

@@ -17,6 +17,7 @@ import assay.lab.probe.process.ProcessRule;
 import assay.lab.study.ByteRate;
 import assay.lab.study.Rate;
 import assay.lab.study.Size;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.ValueFormat;
@@ -66,11 +67,12 @@ public final class ValueTypes {
 
   private static final Map<Class<?>, ValueType> BY_CLASS =
       Map.ofEntries(
-          Map.entry(String.class, new ValueType(text -> text, Map.of("type", scalar()))),
+          Map.entry(String.class, new ValueType(text -> text, NamedValues.of("type", scalar()))),
           Map.entry(int.class, whole(ValueTypes::toInt)),
           Map.entry(long.class, whole(ValueTypes::toLong)),
           Map.entry(boolean.class, named("choice", Map.of("true", true, "false", false))),
-          Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
+          Map.entry(
+              double.class, new ValueType(ValueTypes::share, NamedValues.of("type", scalar()))),
           Map.entry(
               BigDecimal.class, new ValueType(ValueTypes::decimal, pattern("[0-9]+(\\.[0-9]+)?"))),
           Map.entry(
@@ -91,7 +93,7 @@ public final class ValueTypes {
               new ValueType(
                   text -> new Size(Quantity.bytes(text)), pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
-          Map.entry(Path.class, new ValueType(Path::of, Map.of("type", scalar()))),
+          Map.entry(Path.class, new ValueType(Path::of, NamedValues.of("type", scalar()))),
           Map.entry(Figure.class, ofResult(Figure::parse)),
           Map.entry(RatioBound.class, ofResult(RatioBound::parse)),
           Map.entry(SourceRatio.class, ofResult(SourceRatio::parse)),
@@ -103,7 +105,7 @@ public final class ValueTypes {
    * @param parser parser that throws {@link IllegalArgumentException} with the expected form
    * @param schema JSON schema that also accepts variables
    */
-  public record ValueType(Function<String, Object> parser, Map<String, Object> schema) {}
+  public record ValueType(Function<String, Object> parser, NamedValues schema) {}
 
   public static ValueType of(Class<?> type) {
     if (type.isEnum()) {
@@ -133,11 +135,12 @@ public final class ValueTypes {
             throw new BadResult(e);
           }
         },
-        Map.of("type", scalar()));
+        NamedValues.of("type", scalar()));
   }
 
   private static ValueType whole(Function<String, Object> parser) {
-    return new ValueType(parser, Map.of("type", List.of("integer", "string"), "pattern", WHOLE));
+    return new ValueType(
+        parser, NamedValues.of("type", List.of("integer", "string"), "pattern", WHOLE));
   }
 
   private static ValueType named(String what, Map<String, ?> values) {
@@ -150,8 +153,9 @@ public final class ValueTypes {
           }
           return value;
         },
-        Map.of(
-            "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), typed(ANY_VARIABLE))));
+        NamedValues.of(
+            "anyOf",
+            List.of(NamedValues.of("enum", List.copyOf(values.keySet())), typed(ANY_VARIABLE))));
   }
 
   private static Map<String, Enum<?>> labels(Class<?> type) {
@@ -166,12 +170,12 @@ public final class ValueTypes {
     return labels;
   }
 
-  private static Map<String, Object> pattern(String form) {
+  private static NamedValues pattern(String form) {
     return typed("^(" + form + "|" + ANY_VARIABLE + ")$");
   }
 
-  private static Map<String, Object> typed(String pattern) {
-    return Map.of("type", List.of("string", "number"), "pattern", pattern);
+  private static NamedValues typed(String pattern) {
+    return NamedValues.of("type", List.of("string", "number"), "pattern", pattern);
   }
 
   private static List<String> scalar() {

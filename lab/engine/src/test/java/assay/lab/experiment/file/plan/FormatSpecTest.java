@@ -6,11 +6,11 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.testing.StudyRun;
+import assay.lab.value.NamedValues;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,8 +48,8 @@ class FormatSpecTest {
     assertThat(workload(bulk.get(4)).rows()).isEqualTo(6_000_000);
     assertThat(workload(bulk.get(6)).rows()).isEqualTo(54_000_000);
     assertThat(workload(bulk.get(7)).firstRow()).isEqualTo(54_000_000);
-    assertThat(bulk.get(3).settings()).containsEntry("of", "one");
-    assertThat(bulk.get(5).settings()).containsEntry("of", "two");
+    assertThat(bulk.get(3).settings().asMap()).containsEntry("of", "one");
+    assertThat(bulk.get(5).settings().asMap()).containsEntry("of", "two");
   }
 
   @Test
@@ -71,12 +71,12 @@ class FormatSpecTest {
               - {phase: run, operations: 5}
             """
                 .replace("FILE", file.toString()));
-    assertThat(phases.get(1).settings())
+    assertThat(phases.get(1).settings().asMap())
         .containsEntry("input", file.toString())
         .containsEntry("form", "csv")
-        .containsEntry("cells", Map.of("cf:n", "n"))
+        .containsEntry("cells", NamedValues.of("cf:n", "n"))
         .containsEntry("to", "/tmp/x");
-    assertThat(phases.get(2).settings()).containsEntry("countWithinSeconds", 0.0);
+    assertThat(phases.get(2).settings().asMap()).containsEntry("countWithinSeconds", 0.0);
     assertThat(workload(phases.get(3)).rows()).isEqualTo(50);
   }
 

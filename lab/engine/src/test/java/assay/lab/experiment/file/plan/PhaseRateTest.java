@@ -173,7 +173,7 @@ class PhaseRateTest {
     ActivityPlan run = run(read);
     assertThat(run.pacing()).isEqualTo(new Pacing.ShareOf(0.625, "full", Pacing.Arrivals.CONSTANT));
     assertThat(run.pacing().label()).isEqualTo("constant");
-    assertThat(run.settings()).containsEntry("rate", "62.5 % of full");
+    assertThat(run.settings().asMap()).containsEntry("rate", "62.5 % of full");
     assertThat(((Pacing.ShareOf) run.pacing()).at(400).ratePerSecond())
         .isEqualTo(RateCurve.constant(250));
   }

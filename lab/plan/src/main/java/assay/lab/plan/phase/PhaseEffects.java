@@ -1,0 +1,62 @@
+package assay.lab.plan.phase;
+
+import assay.lab.bulk.BulkRows;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Effects of a step on servers, tables and files that other parts of Assay must know. By default, a
+ * step has none of these effects.
+ */
+public interface PhaseEffects {
+  /**
+   * A program from the store's distribution.
+   *
+   * @param main the program's main class
+   * @param jvm flags of the program's JVM
+   */
+  record Program(String main, List<String> arguments, List<String> jvm) {}
+
+  /** Returns the program from the store's distribution that the step runs. */
+  default Optional<Program> program() {
+    return Optional.empty();
+  }
+
+  /** Whether the step stops or starts servers of the store. */
+  default boolean controlsServers() {
+    return false;
+  }
+
+  /** Returns the servers that must exist, such as {@code tserver-1}, or their roles. */
+  default List<String> requiredServers() {
+    return List.of();
+  }
+
+  /** Whether the step sends requests to the store. By default, it does. */
+  default boolean usesStore() {
+    return true;
+  }
+
+  default boolean createsTable() {
+    return false;
+  }
+
+  default boolean dropsTable() {
+    return false;
+  }
+
+  /** Returns the requests that the step limits for the rest of the run. */
+  default Optional<Throttled> throttle() {
+    return Optional.empty();
+  }
+
+  /** Returns the rows that the step writes into files. */
+  default Optional<BulkRows> formatted() {
+    return Optional.empty();
+  }
+
+  /** Returns the name of the step of this run whose files the step imports. */
+  default Optional<String> imported() {
+    return Optional.empty();
+  }
+}
