@@ -37,8 +37,8 @@ record AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal
   }
 
   /**
-   * Returns a plan with a new name for each execution of a command, because the output file is
-   * named after the plan.
+   * Returns a plan with a new name for each execution of a command, because the command's output
+   * file is named after the plan.
    */
   private PhasePlan named(long id) {
     return deed.phase() instanceof ShellPlan shell

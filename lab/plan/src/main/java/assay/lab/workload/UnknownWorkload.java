@@ -37,6 +37,6 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
 
   private IllegalStateException missing() {
     return new IllegalStateException(
-        "workload '" + kind + "' is unknown: this installation of Assay lacks its study");
+        "workload '" + kind + "' is unknown: no installed study defines this workload");
   }
 }

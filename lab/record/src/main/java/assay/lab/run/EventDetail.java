@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Converts the details of events between maps and records, and defines records that several
+ * Converts the details of events between maps and records, and defines the records that several
  * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
  * empty if its value was not recorded.
  */
@@ -40,8 +40,8 @@ public final class EventDetail {
   /**
    * Detail of the event at the end of a phase that puts no load on the store.
    *
-   * @param conditions facts about the environment that the phase determined; null if none. The
-   *     final run.json contains the facts under the phase's name.
+   * @param conditions facts about the environment that the phase determined; null if none. The file
+   *     run.json of the ended run contains the facts under the phase's name.
    * @param results other results of the phase by name; empty if the phase failed or was stopped
    */
   public record AdminEnd(
@@ -108,7 +108,7 @@ public final class EventDetail {
   /**
    * @param sample planned share of inserted rows whose lag is measured
    * @param halvings number of times that the share was halved because consumers were too slow
-   * @param sampled share of inserted rows after the halvings; null in older runs
+   * @param sampled share of inserted rows that remained after all halvings; null in older runs
    */
   public record LagEnd(
       boolean valid,
@@ -129,7 +129,7 @@ public final class EventDetail {
    * Converts a detail to a map in the order of the record's components. Omits components that are
    * null.
    *
-   * @param detail a record, a map, or null
+   * @param detail a record or a map; may be null
    */
   public static Map<String, Object> toMap(Object detail) {
     if (detail == null) {

@@ -21,8 +21,8 @@ public final class MachineUse {
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
   /**
-   * Minimum ratio of a resource's use to its measured limit that shows that the limit was measured
-   * wrongly. At a lower ratio, the measured limit may just be slightly too low.
+   * Maximum ratio of a resource's use to its measured limit that is still plausible. A higher ratio
+   * shows that the limit was measured wrongly.
    */
   private static final double MOST_SHARE = 1.1;
 
@@ -37,7 +37,7 @@ public final class MachineUse {
     Map<?, ?> own =
         isMeasured(run) ? (Map<?, ?>) run.manifest().environment().get("limits") : Map.of();
     List<Utilisation> all = new ArrayList<>();
-    for (Host host : Host.of(run, phase)) {
+    for (SampledHost host : SampledHost.of(run, phase)) {
       Map<?, ?> limits = host.own() ? own : Map.of();
       String where = host.own() ? "" : " of " + host.name();
       host.machine().ifPresent(machine -> add(all, machine, where, limits));
@@ -45,7 +45,7 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Returns whether the use of a resource disproves the resource's measured limit. */
+  /** Returns whether the use of a resource shows that the resource's measured limit is wrong. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }
