@@ -28,7 +28,10 @@ public record Cost(double cpuNanos, double bytes, double perSecond) {
     return new Cost(cpuNanos / operations, Double.NaN, operations / seconds);
   }
 
-  /** Returns the mean of costs that were each measured over the same number of operations. */
+  /**
+   * Returns the mean of several costs. Each cost must be measured over the same number of
+   * operations.
+   */
   public static Cost mean(List<Cost> costs) {
     return new Cost(
         costs.stream().mapToDouble(Cost::cpuNanos).average().orElseThrow(),

@@ -58,7 +58,7 @@ final class FleetBar {
 
   public static void main(String[] arguments) throws Exception {
     System.out.println("workers  conductor CPU ms  per worker and phase µs  lost");
-    lead(sealed(new MemoryBoard()), 50, PHASES); // warms up
+    lead(sealed(new MemoryBoard()), 50, PHASES); // warm-up
     for (String workers : arguments) {
       size(Integer.parseInt(workers));
     }

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures the CPU time that Assay needs to measure read-after-write lag while a real store is
- * loaded. The store's servers run on this machine. The benchmark adds up the CPU time of the
- * measurement itself. Comparing loads with and without the measurement would not help, because the
+ * Measures the CPU time that Assay needs to measure read-after-write lag while rows are loaded into
+ * a real store. The store's servers run on this machine. The benchmark adds up the CPU time of the
+ * measurement itself. A comparison of loads with and without the measurement would not help: the
  * CPU time of loads varies by more than the measurement costs.
  *
  * <p>{@code bench/run lag} runs this benchmark.
@@ -73,7 +73,7 @@ public final class LagBar {
             CONSUMERS,
             PATIENCE);
     System.out.println("\nsettings: " + sampling.settings());
-    Servers servers = Servers.start(args[0], args[1], args[4]);
+    StoreServers servers = StoreServers.start(args[0], args[1], args[4]);
     servers.settings().put("buffer", "1MB");
     Path runs = Path.of(args[1], "runs");
     try (Store store = servers.open()) {
@@ -103,7 +103,7 @@ public final class LagBar {
 
   /**
    * Measures the servers' CPU time per read, in µs, while the servers are otherwise idle. Half of
-   * the rows that are read exist.
+   * the requested rows exist.
    */
   private double serverMicrosARead() throws Exception {
     String table = newTable();

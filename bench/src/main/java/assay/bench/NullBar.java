@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Measures the CPU cost of Assay itself on the store {@code null}, which does nothing. Loads and
- * reads alternate in one JVM, as in a real run.
+ * reads alternate in one JVM, as in a user's run.
  *
  * <p>{@code bench/run null} runs this benchmark.
  */
@@ -34,7 +34,7 @@ public final class NullBar {
   private static final String TWO_THREADS = "the same read, 2 threads";
 
   private final PhaseRunner runner;
-  private final Comparison costs = new Comparison("null");
+  private final CostComparison costs = new CostComparison("null");
   private int phases;
 
   private NullBar(PhaseRunner runner) {
@@ -64,8 +64,8 @@ public final class NullBar {
       run(round, "row of a multi-read of 100, the same keys", several, 1, MULTI_READS, batch);
       run(round, TWO_THREADS, new RowMix(reads), 2, 2 * READS, 1);
     }
-    // These rounds come last: a second kind of source in the process makes every call of a source
-    // slower.
+    // These rounds are the last rounds, because a second class of sources in the JVM makes every
+    // call of a source slower.
     for (int round = firstRound; round <= rounds; round++) {
       String entry = "entry of continuous-ingest with its checksum, ledger included";
       run(round, entry, Workloads.ingest(), 1, READS, 1);

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures how exactly an open-loop run keeps its rate and schedule at half of a simulated store's
- * capacity.
+ * Measures how exactly an open-loop run keeps to its rate and schedule. The rate is half of a
+ * simulated store's capacity.
  *
  * <p>{@code bench/run openloop} runs this benchmark.
  */

@@ -37,7 +37,7 @@ public final class PeerSide {
             args[2].equals("load") ? new RowLoad(workload) : new RowMix(workload),
             threads,
             Long.parseLong(args[4]) * threads);
-    Map<String, String> settings = Servers.settings(List.of(args).subList(7, args.length));
+    Map<String, String> settings = StoreServers.settings(List.of(args).subList(7, args.length));
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       for (int i = 0; i < Integer.parseInt(args[5]); i++) {

@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
-/** Runs phases with the same components as a real run: load generator, run folder and probes. */
+/** Runs phases with the same components as a user's run: load generator, run folder and probes. */
 public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
 
@@ -88,7 +88,7 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a phase, and measures its cost per row. The cost includes opening the phase's sessions.
+   * Runs a phase, and measures the phase's cost per row. The cost includes the opening of sessions.
    *
    * @param rowsEach number of rows per operation
    * @return cost per row; the allocated bytes are NaN if the phase is too short

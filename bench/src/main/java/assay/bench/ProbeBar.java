@@ -35,8 +35,8 @@ public final class ProbeBar {
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
   /**
-   * Duration of the warm-up in seconds. During the warm-up, the JVM interprets most of the probes'
-   * code.
+   * Duration of the warm-up in seconds. The JVM interprets most of the probes' code during the
+   * warm-up, before the code is compiled.
    */
   private static final double WARM_SECONDS = 10;
 

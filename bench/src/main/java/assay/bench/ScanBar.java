@@ -34,7 +34,7 @@ public final class ScanBar {
 
   public static void main(String[] args) throws Exception {
     long rows = Long.parseLong(args[3]);
-    Servers servers = Servers.start(args[0], args[1], args[2]);
+    StoreServers servers = StoreServers.start(args[0], args[1], args[2]);
     servers.settings().put("buffer", "1MB");
     try (Store store = servers.open()) {
       fill(store, rows);
@@ -60,9 +60,9 @@ public final class ScanBar {
         Mutation mutation = new Mutation();
         mutation.row().set(Bytes.of(key(row)));
         mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of(value));
-        Operations.require(session.write(mutation), session);
+        DirectOperations.require(session.write(mutation), session);
       }
-      Operations.require(session.flush(), session);
+      DirectOperations.require(session.flush(), session);
     }
   }
 
@@ -72,7 +72,7 @@ public final class ScanBar {
 
   private void read(Session session, long rows, int passes) {
     for (int pass = 1; pass <= passes; pass++) {
-      Operations.require(
+      DirectOperations.require(
           session.scanAll(
               List.of(Range.all()), Columns.ALL, cell -> take(cell.value().length()), () -> false),
           session);

@@ -18,8 +18,8 @@ public record Spread(double median, double least, double most, int count) {
   }
 
   /**
-   * Returns the spread of ratios. Each value in {@code of} is divided by the value of the same
-   * round in {@code to}.
+   * Returns the spread of the ratios between two lists of values. Each value in {@code of} is
+   * divided by the value in {@code to} from the same round.
    */
   public static Spread ofRatios(List<Double> of, List<Double> to) {
     return of(IntStream.range(0, of.size()).mapToObj(i -> of.get(i) / to.get(i)).toList());

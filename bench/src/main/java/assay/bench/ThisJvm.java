@@ -15,7 +15,8 @@ public final class ThisJvm {
 
   /**
    * Returns the CPU time of this process in ns, including the threads of the garbage collector and
-   * the compilers. The CPU time has a resolution of 10 ms, so a measurement should take seconds.
+   * of the JIT compilers. The CPU time has a resolution of 10 ms, so a measurement should take
+   * seconds.
    */
   public static long cpuNanos() {
     return SYSTEM.getProcessCpuTime();

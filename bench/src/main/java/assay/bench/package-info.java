@@ -1,5 +1,5 @@
 /**
- * Benchmarks of the costs of Assay itself, measured with Assay's complete pipeline. {@code
- * bench/README.md} lists the benchmarks and the targets that changes must meet.
+ * Benchmarks of the costs of Assay itself. The benchmarks use the same components as a user's run.
+ * {@code bench/README.md} lists the benchmarks and the targets that changes must meet.
  */
 package assay.bench;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
   static final String NAME = "completion";
 
-  /** Commands that make zsh accept a completion script written for bash. */
+  /** Shell commands that make zsh accept a completion script written for bash. */
   private static final String ZSH =
       "autoload -U +X compinit && compinit%nautoload -U +X bashcompinit && bashcompinit%n";
 
@@ -35,7 +35,9 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "bash|zsh|man", description = "Format of the output: bash, zsh or man.")
+  @Parameters(
+      paramLabel = "bash|zsh|man",
+      description = "Output format: bash or zsh for a completion script, man for a manual page.")
   private Reader reader;
 
   @Override

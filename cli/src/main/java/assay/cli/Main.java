@@ -37,15 +37,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 @Command(
     name = "assay",
-    description = "Benchmarks table stores on real servers and says what limited them.",
+    description =
+        "Benchmarks table stores on real servers and reports what limits their performance.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 valid; 1 failed, invalid, or a bound missed; 2 bad input or usage;"
-          + " 3 undecided; 130 interrupted by Ctrl-C.",
-      "Example: a first run, on a real Accumulo that Assay starts on this machine:",
+      "Exit codes: 0 success; 1 failure, invalid run or missed bound; 2 bad input or usage;"
+          + " 3 undecided result; 130 interrupted by Ctrl-C.",
+      "Example: benchmark Accumulo on this machine; Assay starts and stops the servers:",
       "  assay demo"
     })
 public final class Main {

@@ -120,13 +120,13 @@ class ActionsOnAccumulo {
     AssayProcess run = startPausing();
     run.kill();
     run.await();
-    assertThat(status().output()).contains("tserver-1 was left broken by a command that died");
+    assertThat(status().output()).contains("tserver-1 was left stopped or paused by a command that died");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");
     assertThat(next.output())
-        .contains("tserver-1 is still broken (pause by process")
-        .contains("gc-1 is still broken (kill by process");
+        .containsPattern("restoring tserver-1: process \\d+ died before undoing its action \\(pause")
+        .containsPattern("restoring gc-1: process \\d+ died before undoing its action \\(kill");
     assertThat(RunReader.read(next.runFolder()).manifest().state())
         .isEqualTo(Manifest.State.FINISHED);
     assertAllRun();
@@ -212,9 +212,9 @@ class ActionsOnAccumulo {
     RecordedRun run = finished(RunReader.read(result.runFolder()));
     assertThat(AssayProcess.due(run, "run")).isEqualTo(1200);
     assertThat(run.manifest().verdict().sentence())
-        .contains("Action kill gc-1 could not be undone: gc ended at start with exit code");
+        .contains("Action kill gc-1 could not be undone: gc exited at startup with exit code");
     assertThat(InThisProcess.run(home, "cluster", "up", "accumulo").output())
-        .contains("gc-1 is still broken (kill");
+        .contains("restoring gc-1: process");
     assertAllRun();
   }
 
@@ -227,7 +227,7 @@ class ActionsOnAccumulo {
         "--store accumulo",
         ".yaml:10: phase 'run', 'pause tserver-9': no server 'tserver-9' in ",
         "did you mean 'tserver-");
-    assertRefused(file, "--store simulated", "not the servers of store 'simulated'");
+    assertRefused(file, "--store simulated", "cannot control the servers of store 'simulated'");
     assertRefused(
         file,
         "--store accumulo --client-properties /elsewhere",
@@ -287,7 +287,7 @@ class ActionsOnAccumulo {
 
   private static void assertAllRun() {
     assertThat(status().exitCode()).as(status().output()).isZero();
-    assertThat(status().output()).doesNotContain("still broken");
+    assertThat(status().output()).doesNotContain("left stopped or paused");
     Path broken = home.resolve("var/clusters/accumulo/broken");
     // It is made by the first action, and a test that is repeated comes after none.
     if (Files.exists(broken)) {

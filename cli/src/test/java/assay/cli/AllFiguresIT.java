@@ -113,7 +113,7 @@ class AllFiguresIT {
             """);
     String output = stores.execute(name, words("run " + file + " --store " + name + " --verbose"));
     assertThat(output)
-        .contains("time to load", "The paper found: it falls.", "direction undetermined:");
+        .contains("time to load", "The paper found: it falls.", "trend undetermined:");
     List<Path> runs = paths(output, "run");
     RecordedRun run = RunReader.read(runs.get(runs.size() - 1));
     boolean divided =

@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
@@ -59,6 +60,13 @@ class ArchitectureTest {
           "lab/ycsb",
           "cli");
   private static final JavaClasses STORES = new ClassFileImporter().importPaths(modules("stores"));
+
+  /** Declarations start in the first column, because the build checks the format. */
+  private static final Pattern TOP_LEVEL_TYPE =
+      Pattern.compile(
+          "^(?:(?:public|abstract|final|sealed|non-sealed) )*"
+              + "(?:class|@?interface|record|enum) (\\w+)",
+          Pattern.MULTILINE);
 
   /** Packages that all kinds of clusters use. Every other package of clusters is a kind. */
   private static final Set<String> BELOW_KINDS =
@@ -403,6 +411,21 @@ class ArchitectureTest {
     assertUnknown("assay.jobs..");
   }
 
+  /** Else a reader of a name would have to look up which type it means. */
+  @Test
+  void aSimpleNameBelongsToOneType() throws IOException {
+    Map<String, List<Path>> filesByType = new TreeMap<>();
+    for (Path file : mainSources()) {
+      Matcher type = TOP_LEVEL_TYPE.matcher(Files.readString(file));
+      while (type.find()) {
+        filesByType.computeIfAbsent(type.group(1), name -> new ArrayList<>()).add(file);
+      }
+    }
+    assertThat(filesByType).hasSizeGreaterThan(1000);
+    filesByType.values().removeIf(files -> files.size() == 1);
+    assertThat(filesByType).as("top-level types with the same simple name").isEmpty();
+  }
+
   /** Classes of a package know these packages alone. */
   private static void knowOnly(JavaClasses of, String from, String... others) {
     classes()
@@ -460,6 +483,22 @@ class ArchitectureTest {
     return new ClassFileImporter()
         .importPaths(
             Stream.of(modules).map(module -> ROOT.resolve(module + "/target/classes")).toList());
+  }
+
+  /** Main sources of all modules; a module is in the root folder or in a folder of modules. */
+  private static List<Path> mainSources() throws IOException {
+    List<Path> modules;
+    try (Stream<Path> folders =
+        Files.find(ROOT, 2, (folder, is) -> Files.isDirectory(folder.resolve("src/main/java")))) {
+      modules = folders.toList();
+    }
+    List<Path> sources = new ArrayList<>();
+    for (Path module : modules) {
+      try (Stream<Path> files = Files.walk(module.resolve("src/main/java"))) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+      }
+    }
+    return sources;
   }
 
   /** Classes of all modules in a folder. */

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assay.lab.calibrate.Calibration;
 import assay.lab.calibrate.Calibration.Part;
+import assay.lab.calibrate.CalibrationCheck;
 import assay.lab.calibrate.Certificate;
-import assay.lab.calibrate.Check;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ class CalibrationIT {
         certificate.passed() || stolen < MOST_STOLEN_CORES,
         () ->
             "the hypervisor took " + stolen + " cores from this machine: " + certificate.render());
-    assertThat(certificate.checks()).as(certificate.render()).allMatch(Check::passed);
+    assertThat(certificate.checks()).as(certificate.render()).allMatch(CalibrationCheck::passed);
     assertThat(certificate.checks()).hasSize(11);
     assertThat(progress).contains("stall in open loop", "starved client");
   }
@@ -55,7 +55,7 @@ class CalibrationIT {
         certificate.checks().stream()
             .allMatch(check -> check.passed() || !check.name().endsWith(HELD_UP)),
         "other programs hold this machine up: " + certificate.render());
-    assertThat(certificate.checks()).as(certificate.render()).allMatch(Check::passed);
+    assertThat(certificate.checks()).as(certificate.render()).allMatch(CalibrationCheck::passed);
   }
 
   /** A single wait that lasts milliseconds moves a mean, but neither the p50 nor the p90. */
@@ -76,7 +76,7 @@ class CalibrationIT {
     Certificate certificate = biased(Map.of("stall", "2900ms@3s"), 2, Part.STALL);
 
     assertThat(failed(certificate)).contains("stall, response p80", "stall, response p99");
-    assertThat(certificate.checks()).extracting(Check::tries).containsOnly(2);
+    assertThat(certificate.checks()).extracting(CalibrationCheck::tries).containsOnly(2);
     assertThat(progress).contains("stall in open loop, attempt 2 of 2");
   }
 
@@ -99,7 +99,7 @@ class CalibrationIT {
   }
 
   private static List<String> failed(Certificate certificate) {
-    return certificate.checks().stream().filter(check -> !check.passed()).map(Check::name).toList();
+    return certificate.checks().stream().filter(check -> !check.passed()).map(CalibrationCheck::name).toList();
   }
 
   /** What all CPUs together wanted and did not get; 0 on a machine of its own. */

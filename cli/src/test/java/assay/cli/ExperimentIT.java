@@ -97,9 +97,9 @@ class ExperimentIT {
         .isEqualTo(4);
     assertThat(brief.output())
         .contains("next    assay compare runs/x-on-rocksdb ")
-        .doesNotContainPattern("(?m)^(operation|in use) ");
+        .doesNotContainPattern("(?m)^(operation|resource) ");
     Result verbose = InThisProcess.run(home, words(command, "--repeat=1", "--verbose"));
-    assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "in use ", "report  ");
+    assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "resource ", "report  ");
     Result quiet = InThisProcess.run(home, words(command, "--repeat=1", "--quiet"));
     assertThat(lines(quiet, "threads=\\d(, repeat \\d)?: (NOT )?VALID [A-Z-]+: .*"))
         .as(quiet.output())

@@ -96,7 +96,7 @@ class HostsIT {
         .as("%s", phase.figures())
         .containsAnyOf(
             "Assay was throttled by its CPU quota (w1 on node2: in ",
-            "Assay's own CPU was the limit (w1 on node2: 0.02 of the 0.02 cores that it may use)");
+            "Assay's own CPU was the limit (w1 on node2: 0.02 of 0.02 available cores)");
     List<String> codes = new ArrayList<>(phase.candidates());
     codes.add(phase.limit());
     assertThat(codes).contains("CLIENT-LIMITED");

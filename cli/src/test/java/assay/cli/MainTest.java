@@ -49,7 +49,7 @@ class MainTest {
     String help = run.getUsageMessage();
     assertThat(help)
         .startsWith("Usage: assay run [OPTIONS] WHAT")
-        .containsSubsequence("Most used:", "--store=STORE", "Workload of a preset:", "Output:")
+        .containsSubsequence("Most used:", "--store=STORE", "Workloads of presets:", "Output:")
         .doesNotContain("Other options");
     for (OptionSpec option : run.getCommandSpec().options()) {
       String listed = "^(  -., | {6})" + option.longestName() + "([=\\s\\[].*)?";

@@ -93,7 +93,8 @@ class OfflineCompactionIT {
             + " 'org.apache.hadoop.hbase.regionserver.CompactionTol' in the jars of ");
     assertRefused(
         FILE.replace("-Xmx200m", "Xmx200m"),
-        "offline.yaml:15: phase 'compact': flag of the program: 'Xmx200m' must be a single JVM flag");
+        "offline.yaml:15: phase 'compact': JVM flag of the program: 'Xmx200m' must be a single"
+            + " JVM flag");
     assertThat(home.resolve("var/clusters")).doesNotExist();
   }
 

@@ -198,7 +198,7 @@ class QueriesOnServers {
         .isSortedAccordingTo(Comparator.reverseOrder());
     assertThat(stores.result(name, words(command, query, "--explain")).output())
         .contains("found by   scan of 2,000 events")
-        .contains("The index finds about 190 of 2,000 events, which is above the crossover, 1.0 %");
+        .contains("The index finds about 190 of 2,000 events, which is above the crossover (1.0 %");
   }
 
   private static void assertRight(RecordedRun run, Queries queries) {

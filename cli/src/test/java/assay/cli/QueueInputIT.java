@@ -42,7 +42,7 @@ class QueueInputIT {
   @ParameterizedTest
   @CsvSource({
     "2, assay_q_queue, must have version 1; got version 2",
-    "1, other, is for table 'other'; must be 'assay_q_queue'"
+    "1, other, serves table 'other' instead of 'assay_q_queue'"
   })
   void anotherOracleIsRefused(int version, String table, String message) throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

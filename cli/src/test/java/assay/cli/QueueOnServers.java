@@ -52,8 +52,8 @@ class QueueOnServers {
         .anyMatch(
             line ->
                 line.matches(
-                    "phase 'check': ([0-9]{3,}) of \\1 deliveries \\(exactly-once\\) took place"
-                        + " exactly once; [0-9]{3,} events committed, 0 unknown\\."));
+                    "phase 'check': ([0-9]{3,}) of \\1 deliveries \\(guarantee: exactly-once\\)"
+                        + " happened exactly once; [0-9]{3,} events committed, 0 unknown\\."));
     assertThat(FaultRuns.actions(run)).contains("kill oracle-1");
     assertThat(run.events())
         .filteredOn(event -> event.kind().equals(Event.ACTION + Event.END))

@@ -42,7 +42,7 @@ class ResetIT {
     assertThat(result.exitCode()).as("a variant is missing").isEqualTo(1);
     assertThat(result.output())
         .containsPattern(
-            "flag=-XX:\\+NoSuchFlag is missing: .*: Unrecognized VM option 'NoSuchFlag'")
+            "flag=-XX:\\+NoSuchFlag was not executed: .*: Unrecognized VM option 'NoSuchFlag'")
         .contains("2 of 3 runs done");
     List<RecordedRun> runs = AssayProcess.runs(home, "x-on-cassandra");
     assertThat(runs).hasSize(2);
@@ -145,7 +145,7 @@ class ResetIT {
             """
                 .formatted(process));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
-    assertThat(result.output()).as(result.errors()).contains("some servers have died");
+    assertThat(result.output()).as(result.errors()).contains("some servers are no longer running");
     assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
     assertThat(AssayProcess.runs(home, "x-on-cassandra"))
         .hasSize(2)

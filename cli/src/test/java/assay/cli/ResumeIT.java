@@ -69,14 +69,14 @@ class ResumeIT {
     Result interrupted = process.await();
     assertThat(interrupted.exitCode()).isEqualTo(130);
     assertThat(interrupted.output())
-        .contains("1 of 4 runs done", "remaining: run 2 of 4, ", "; run 4 of 4, ")
+        .contains("1 of 4 runs done", "remaining runs: run 2 of 4, ", "; run 4 of 4, ")
         .contains("resume with: assay run " + file + " --store rocksdb --verbose --resume");
     Recorded first = finished().get(0);
     Result resumed = resume();
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "1 of 4 runs are done", "is repeated: the run was interrupted (", "4 of 4 runs done")
+            "1 of 4 runs are done", "will be executed again: the run was interrupted (", "4 of 4 runs done")
         .doesNotContain("resume with");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);
@@ -109,7 +109,7 @@ class ResumeIT {
         .contains(
             "2 of 4 runs are done",
             "run 3 of 4, ",
-            "is repeated: the run was killed",
+            "will be executed again: the run was killed",
             "4 of 4 runs done");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(runs()).as("the killed run is kept as it is").hasSize(5);
@@ -131,7 +131,7 @@ class ResumeIT {
         .as(resumed.errors())
         .contains(
             "3 of 4 runs are done",
-            "is repeated: Undetermined: other processes used 1.9 of 2 cores.")
+            "will be executed again: Undetermined: other processes used 1.9 of 2 cores.")
         .contains("4 of 4 runs done, 1 not valid");
     assertThat(resumed.exitCode()).as("one run is still not valid").isEqualTo(1);
     assertThat(runs()).hasSize(5);
@@ -177,7 +177,7 @@ class ResumeIT {
         .extracting(run -> run.origin().variant())
         .doesNotHaveDuplicates();
     assertThat(Files.readString(page())).contains("3 runs");
-    resume().assertRefused("is one of 6 runs, but the experiment now has fewer runs");
+    resume().assertRefused("was one of 6 runs, but the experiment now has fewer runs");
   }
 
   /** Returns when so many runs have begun. */

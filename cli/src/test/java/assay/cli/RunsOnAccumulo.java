@@ -127,7 +127,7 @@ class RunsOnAccumulo {
             "or set the properties that it was loaded with")
         .hasLineCount(1);
     assertThat(ycsb("load " + file + " -p fieldlength=5").errors())
-        .contains("holds rows of another shape", "100 bytes long, not 5")
+        .contains("holds rows with another format", "100 bytes long, not 5")
         .hasLineCount(1);
     Result missing = ycsb("run " + file.replace("=ycsb", "=nothing"));
     missing.assertRefused("no such table 'nothing'");
@@ -184,7 +184,7 @@ class RunsOnAccumulo {
     assertThat(result.errors()).isEmpty();
     assertThat(result.output())
         .contains("table usertable", "tserver-1", "tserver-2", "\nread-requests ", "\ntablets ")
-        .doesNotContain("no internal metrics");
+        .doesNotContain("internal metrics are not available");
 
     Result nothing =
         InThisProcess.run(

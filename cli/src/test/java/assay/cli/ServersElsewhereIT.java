@@ -92,7 +92,7 @@ class ServersElsewhereIT {
     Result next =
         AssayProcess.run(home, words("run a --store simulated --rows 10 --operations 10"));
     assertThat(next.output())
-        .contains("server 'node-1' on 127.0.0.1:" + sshd.port() + " is still broken (pause");
+        .contains("server 'node-1' on 127.0.0.1:" + sshd.port() + " is still broken: process ");
     assertThat(isPaused(server(1))).isFalse();
     assertThat(home.resolve("var/broken")).isEmptyDirectory();
   }
@@ -114,7 +114,7 @@ class ServersElsewhereIT {
   void anUnknownServerIsRefused() throws Exception {
     Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-4}}\n").await();
     result.assertRefused(
-        "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-");
+        "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the --server-hosts file; did you mean 'node-");
   }
 
   private AssayProcess run(int port, String during) throws IOException {

@@ -54,7 +54,7 @@ class SimulatedRunIT {
     int port = LoopbackSshd.freePort();
     String listening = "--duration 5s --rate 500/s --listen statsd:0 --await-probes 1";
     AssayProcess run = start(words(listening, "--probes", "own:" + port));
-    run.awaitOutput("probes join with: assay probe --join 127.0.0.1:" + port);
+    run.awaitOutput("start each probe with: assay probe --join 127.0.0.1:" + port);
     AssayProcess probe =
         AssayProcess.start(
             home, "probe", "--join", "127.0.0.1:" + port, "--name", "node3", "--patience", "60s");

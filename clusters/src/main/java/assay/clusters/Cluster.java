@@ -10,38 +10,39 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Real servers of one store on this machine. The servers listen only on 127.0.0.1. The servers
+ * Server processes of one store on this machine. The servers listen only on 127.0.0.1. The servers
  * outlive the command that starts them. A cluster keeps its data across restarts. The data of a
  * cluster is an instance of the store, which {@link #up} creates and {@link #wipe} deletes. All
  * state of a cluster is in one folder. One {@code Cluster} object can manage clusters in any number
  * of folders.
  *
- * <p>Methods may be called from any thread and any process. Calls of {@link #up}, {@link #down},
- * {@link #wipe}, {@link #start} and {@link #mend} that start or stop servers of one folder run one
+ * <p>Methods may be called from any thread and any process. For each folder, calls of {@link #up},
+ * {@link #down}, {@link #wipe}, {@link #start} and {@link #mend} that start or stop servers run one
  * after another.
  */
 public interface Cluster {
   String store();
 
-  /** Options that a user may set, in the order of the help text. */
+  /** Returns the options that a user may set, in the order of the help text. */
   List<ClusterSetting> settings();
 
   /**
-   * Names of the store's settings that say where the store's servers are. If a user sets one of
+   * Returns names of the store's settings that contain addresses of servers. If a user sets one of
    * these settings, Assay connects to the named servers instead of a cluster on this machine.
    */
   Set<String> connectionSettings();
 
   /**
-   * Folder of the cluster that contains a file, such as a client's configuration. Returns empty if
-   * no cluster of this store contains the file.
+   * Returns the folder of the cluster to which a file belongs, such as a client's configuration.
+   * Returns empty if the file is in no folder of a cluster of this store.
    */
   Optional<Path> folderOf(String file);
 
   /**
    * Checks cluster options without starting servers. The check rejects unknown options, files and
-   * roles, invalid values, and keys and flags that Assay reserves. The check also rejects CPU
-   * limits that this user cannot set, and clusters that need more memory than this machine has.
+   * roles, and invalid values. The check also rejects keys and flags that Assay reserves, and CPU
+   * limits that this user cannot set. A cluster that needs more memory than this machine has is
+   * rejected too.
    *
    * @throws ClusterException with a one-line message if the options are invalid or this machine
    *     cannot run the cluster
@@ -49,9 +50,10 @@ public interface Cluster {
   void check(ClusterOptions options);
 
   /**
-   * Starts a cluster with its existing data, and returns when every server is ready for clients.
-   * Dead servers are started, paused servers are resumed, and running servers are not changed. If
-   * the start fails or is interrupted, the servers that this call has started are stopped.
+   * Starts a cluster with the cluster's existing data, and returns when every server is ready for
+   * clients. Dead servers are started, paused servers are resumed, and running servers are not
+   * changed. If the start fails or is interrupted, the servers that this call has started are
+   * stopped.
    *
    * @throws ClusterException if an option is unknown, invalid or differs from the running cluster's
    *     value, or if a server does not start
@@ -61,13 +63,13 @@ public interface Cluster {
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
   /**
-   * Current state of a cluster. Reading the state changes nothing and does not wait for other
-   * commands.
+   * Returns the current state of a cluster. Reading the state changes nothing and does not wait for
+   * other commands.
    */
   ClusterStatus status(Path directory);
 
   /**
-   * Settings in force, as reported by the running servers.
+   * Returns the settings in force, as reported by the running servers.
    *
    * <p>The key {@code FILE.KEY} is a configuration key, such as {@code
    * hbase-site.hbase.regionserver.handler.count}. The key {@code heap.ROLE} is the maximum heap of
@@ -85,21 +87,22 @@ public interface Cluster {
   SortedMap<String, String> effective(Path directory) throws InterruptedException;
 
   /**
-   * Measured speeds of the emulated volumes as text, by volume, such as {@code datanode-1/ssd-1}.
-   * Returns an empty map if the cluster has no emulated volumes. A volume's speed is measured
-   * before the volume's first use.
+   * Returns the measured speeds of the emulated volumes as text. Keys are names of volumes, such as
+   * {@code datanode-1/ssd-1}. Returns an empty map if the cluster has no emulated volumes. A
+   * volume's speed is measured before the volume's first use.
    */
   Map<String, String> measured(Path directory);
 
   /**
-   * Id that the store assigned to its instance, such as Accumulo's instance id, HBase's cluster id
-   * or Cassandra's host id. Returns empty if the cluster is down or does not report the id.
+   * Returns the id that the store assigned to its instance, such as Accumulo's instance id, HBase's
+   * cluster id or Cassandra's host id. Returns empty if the cluster is down or does not report the
+   * id.
    */
   Optional<String> instance(Path directory);
 
   /**
-   * Folders that exist and contain the cluster's data; empty before the first start and after
-   * {@link #wipe}.
+   * Returns the existing folders with the cluster's data. The list is empty before the first start
+   * and after {@link #wipe}.
    */
   List<Path> data(Path directory);
 
@@ -113,27 +116,27 @@ public interface Cluster {
   void wipe(Path directory) throws InterruptedException;
 
   /**
-   * Stops exactly the processes that were started for the cluster. The processes get about a minute
-   * to shut down cleanly. An interrupt shortens the time for a clean shutdown but does not cancel
-   * the stop. The cluster's data is kept.
+   * Stops the processes that were started for the cluster, and no other processes. The processes
+   * have about a minute to shut down cleanly. An interrupt shortens the time for a clean shutdown
+   * but does not cancel the stop. The cluster's data is kept.
    *
    * @return number of processes that the call has ended; 0 if no process was running
    */
   int down(Path directory) throws InterruptedException;
 
-  /** Servers that the cluster has when it is up, in start order. */
+  /** Returns the servers that the cluster has when all servers run, in start order. */
   List<ServerId> members(Path directory);
 
   /**
-   * Servers that a cluster with these options would have, in start order.
+   * Returns the servers that a cluster with these options would have, in start order.
    *
    * @throws ClusterException if an option is unknown or invalid
    */
   List<ServerId> members(ClusterOptions options);
 
   /**
-   * Number of servers of a role that store a copy of each piece of data, under these options.
-   * Returns 0 if servers of the role do not replicate data.
+   * Returns the number of copies of each piece of data, where each copy is on another server of the
+   * role. Returns 0 if servers of the role do not replicate data.
    *
    * @param role label of the role, such as {@code datanode}
    * @throws ClusterException if an option is unknown or invalid
@@ -141,8 +144,8 @@ public interface Cluster {
   int copies(ClusterOptions options, String role);
 
   /**
-   * Kills one server with SIGKILL, as a crash would, and returns when the server has ended. {@link
-   * #start} and {@link #up} restart the server.
+   * Kills one server with SIGKILL to simulate a crash, and returns when the server has ended.
+   * {@link #start} and {@link #up} restart the server.
    *
    * @throws ClusterException if the server is not running
    */
@@ -157,15 +160,15 @@ public interface Cluster {
   void pause(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Time without contact after which the cluster declares a server dead; zero if the cluster never
-   * declares servers dead. A server that was declared dead while it was paused ends soon after
-   * {@link #resume}.
+   * Returns the time without contact after which the cluster declares a server dead; zero if the
+   * cluster never declares servers dead. A server that was declared dead while it was paused ends
+   * soon after {@link #resume}.
    */
   Duration lease(Path directory);
 
   /**
-   * Waits until those of the given servers that the cluster has declared dead have ended. The wait
-   * for each server takes at most one minute.
+   * Waits until all given servers that the cluster has declared dead have ended. The wait for each
+   * server takes at most one minute.
    */
   void awaitExpelled(Path directory, Collection<ServerId> servers);
 
@@ -184,8 +187,8 @@ public interface Cluster {
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts the given servers if they are dead, and resumes them if they are paused. Returns when
-   * the given servers are ready for clients. Dead servers are started in the cluster's start order.
+   * Starts the dead servers among the given servers, and resumes the paused servers. Returns when
+   * all given servers are ready for clients. Dead servers are started in the cluster's start order.
    *
    * <p>The other servers of the cluster must be running. If one of the other servers ends during a
    * start, that server is also started.
@@ -205,7 +208,7 @@ public interface Cluster {
 
   /**
    * Records that this process is about to kill, stop or pause a server on purpose. If this process
-   * dies, {@link #mend} or {@link #up} of another process can restore the server.
+   * dies, another process can restore the server with {@link #mend} or {@link #up}.
    *
    * @param how name of the operation, such as {@code pause}
    */
@@ -216,17 +219,17 @@ public interface Cluster {
 
   /**
    * Restores servers that were killed, stopped or paused on purpose by a process that has since
-   * died. Each restored server is reported in a line of progress. A cluster that is down is not
-   * changed.
+   * died. Reports each restored server in a line of progress. Does not change a cluster that is
+   * down.
    *
    * @throws ClusterException if a server cannot be restored
    */
   void mend(Path directory) throws InterruptedException;
 
   /**
-   * Command line of a program from the store's distribution, like a call of {@code bin/hbase
-   * CLASS}. The program uses the servers' JDK, class path and configuration. The cluster may be
-   * down, because no process is started.
+   * Returns the command line of a program from the store's distribution, similar to {@code
+   * bin/hbase CLASS}. The program uses the servers' JDK, class path and configuration. The cluster
+   * may be down, because this method starts no process.
    *
    * @param main main class of the program
    * @param jvm flags of the program's JVM

@@ -2,7 +2,7 @@ package assay.clusters;
 
 import java.util.List;
 
-/** Failure to check, start, stop or read a cluster. */
+/** Reports that a cluster could not be checked, started, stopped or read. */
 public final class ClusterException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public final class ClusterException extends RuntimeException {
 
   private final Kind kind;
 
-  @SuppressWarnings("serial") // List.copyOf gives a serializable list.
+  @SuppressWarnings("serial") // The list must be serializable, so it is created by List.copyOf.
   private final List<String> evidence;
 
   private ClusterException(Kind kind, String message, List<String> evidence, Throwable cause) {
@@ -46,7 +46,10 @@ public final class ClusterException extends RuntimeException {
     return kind;
   }
 
-  /** Last lines of the log that explains the failure, oldest first; may be empty. */
+  /**
+   * Returns the last lines of the log that explains the failure, oldest first. The list may be
+   * empty.
+   */
   public List<String> evidence() {
     return evidence;
   }

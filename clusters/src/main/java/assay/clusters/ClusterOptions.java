@@ -6,15 +6,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Options of one call of {@link Cluster#up}. An omitted option keeps its value in an existing
- * cluster, and has its default in a new cluster.
+ * Options of one call of {@link Cluster#up}. In an existing cluster, an omitted option keeps its
+ * value. In a new cluster, an omitted option has its default value.
  *
  * @param directory folder of the cluster, created if absent
- * @param given option values as the user wrote them, not yet validated, by {@link
- *     ClusterSetting#key}
+ * @param given unvalidated option values as the user wrote them, by {@link ClusterSetting#key}
  * @param tuning configuration keys, JVM flags and CPU limits of the servers
- * @param exact whether omitted options and tuning get their defaults instead of the cluster's
- *     current values
+ * @param exact whether omitted options and tuning have their default values instead of the
+ *     cluster's current values
  * @param stepTimeout maximum time of one step of the start
  */
 public record ClusterOptions(
@@ -23,7 +22,7 @@ public record ClusterOptions(
     ServerTuning tuning,
     boolean exact,
     Duration stepTimeout) {
-  /** Timeout that is far longer than any step of a start takes on a busy laptop. */
+  /** Default time limit of a step. Even on a busy laptop, steps take far less time. */
   public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofMinutes(2);
 
   public ClusterOptions {

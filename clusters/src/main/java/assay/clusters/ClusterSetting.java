@@ -25,11 +25,11 @@ public record ClusterSetting(
 
   public record WholeNumber(int least, int most) implements Form {}
 
-  /** Amount of memory in MiB, written as {@code 256m} or {@code 1g}. */
+  /** Value that is an amount of memory, written as {@code 256m} or {@code 1g}. */
   public record Size(int leastMib) implements Form {}
 
   /**
-   * One of several words.
+   * Value that is one of several words.
    *
    * @param alone word that is used if the option has no value or the value {@code on}; empty if the
    *     option needs a value
@@ -37,7 +37,7 @@ public record ClusterSetting(
   public record Choice(List<String> words, String alone) implements Form {}
 
   /**
-   * Text with its own syntax.
+   * Value that is a text with its own syntax.
    *
    * @param label placeholder for the value in help texts
    * @param canonical returns the canonical form of a value, or throws a {@link ClusterException}
@@ -64,9 +64,9 @@ public record ClusterSetting(
   public static ClusterSetting metricsPort(String dialect) {
     return port(
         "metrics-port",
-        "Local port to which servers send their metrics as "
+        "Local port that the servers send metrics to, in the "
             + dialect
-            + "; 0 means that they send no metrics");
+            + " format; 0 means no metrics");
   }
 
   public static ClusterSetting size(String key, String defaultValue, int leastMib, String meaning) {
@@ -74,7 +74,7 @@ public record ClusterSetting(
   }
 
   /**
-   * @param words allowed values; the first is the default
+   * @param words allowed values; the first word is the default
    */
   public static ClusterSetting choice(String key, String meaning, String... words) {
     return new ClusterSetting(key, words[0], meaning, new Choice(List.of(words), ""), false);
@@ -85,8 +85,8 @@ public record ClusterSetting(
   }
 
   /**
-   * Option that is off by default. If the user writes the option without a value, its value is the
-   * first of the words.
+   * Creates an option whose default is {@code off}. If the user writes the option without a value,
+   * the value is the first of the words.
    */
   public static ClusterSetting levels(String key, String meaning, String... words) {
     List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
@@ -98,14 +98,14 @@ public record ClusterSetting(
     return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
   }
 
-  /** Copy of this option whose value cannot be changed during the life of an instance. */
+  /** Returns a copy of this option whose value is fixed for the life of an instance. */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
   /**
-   * Value that the option has when the user writes the option without a value. Returns empty if the
-   * option needs a value.
+   * Returns the value that applies if the user writes the option without a value. Returns empty if
+   * the option needs a value.
    */
   public Optional<String> alone() {
     return form instanceof Choice choice && !choice.alone().isEmpty()
@@ -127,7 +127,7 @@ public record ClusterSetting(
   }
 
   /**
-   * Canonical form of a value; equal values have the same canonical form.
+   * Returns the canonical form of a value. Equal values have the same canonical form.
    *
    * @throws ClusterException if the value is invalid; the message names the option
    */

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Exclusive use of a cluster by one process. The use ends when this object is closed or the process
- * ends. Other processes can still read the cluster's state.
+ * Lock through which one process uses a cluster exclusively. The lock is released when this object
+ * is closed or the process ends. Other processes can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
   private final FileChannel locked;
@@ -39,7 +39,8 @@ public final class ClusterUse implements AutoCloseable {
                 + directory
                 + " are in use by process "
                 + Files.readString(file).strip()
-                + "; wait until that process ends, or run a renamed copy of the experiment file");
+                + "; wait until that process ends, or run a copy of the experiment file under another"
+                    + " name");
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
@@ -67,7 +68,7 @@ public final class ClusterUse implements AutoCloseable {
     try {
       locked.close();
     } catch (IOException e) {
-      throw ClusterException.failed("cannot unlock a cluster", e);
+      throw ClusterException.failed("cannot release the lock on a cluster's folder", e);
     }
   }
 }

@@ -30,7 +30,7 @@ public final class Clusters {
   }
 
   /**
-   * Cluster of a store; empty if Assay cannot start servers of that store.
+   * Returns the cluster of a store; empty if Assay cannot start servers of the store.
    *
    * @param progress receives one short line for each step, on the calling thread
    */

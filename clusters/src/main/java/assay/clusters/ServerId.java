@@ -16,21 +16,22 @@ public record ServerId(ServerRole role, int index) {
     return IntStream.rangeClosed(1, count).mapToObj(index -> new ServerId(role, index)).toList();
   }
 
-  /** Name of the server for files and results, such as {@code tserver-2}. */
+  /** Returns the name of the server for files and results, such as {@code tserver-2}. */
   public String label() {
     return role.label() + "-" + index;
   }
 
   /**
-   * Name of the server for sentences, such as {@code tablet server 2}. The server's number is
-   * omitted if a cluster has only one server of the role.
+   * Returns the name of the server for sentences, such as {@code tablet server 2}. The number is
+   * omitted if a cluster can have only one server of the role.
    */
   public String title() {
     return role.several() ? role.title() + " " + index : role.title();
   }
 
   /**
-   * Parses the {@link #label} of a server; returns empty if the label names none of these roles.
+   * Parses the {@link #label} of a server; returns empty if the list does not contain the label's
+   * role.
    */
   public static Optional<ServerId> of(String label, List<ServerRole> roles) {
     for (ServerRole role : roles) {

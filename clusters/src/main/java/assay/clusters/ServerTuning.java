@@ -14,8 +14,8 @@ import java.util.TreeMap;
  *     accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty values
  *     are ignored
  * @param jvm JVM flags by {@linkplain ServerRole#label role}; these flags follow Assay's own flags
- *     and override them
- * @param cpu number of cores that each server with tables may use; empty for all cores
+ *     on the command line and override Assay's flags
+ * @param cpu number of cores that each server with tables may use; empty means all cores
  */
 public record ServerTuning(
     Map<String, Map<String, String>> conf, Map<String, List<String>> jvm, OptionalDouble cpu) {

@@ -11,14 +11,15 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.MetricsSink;
 
 /**
- * Sends the metrics of Hadoop's metrics framework (HBase, HDFS) as Graphite lines. Each period uses
- * a new connection. Metrics are dropped while there is no listener, so listeners can start and stop
- * at any time. Hadoop's own sink exists only if something listens when the server starts, and gives
- * up permanently after six records without a listener. Used only by the sink's own thread.
+ * Sends the metrics of Hadoop's metrics framework, which HBase and HDFS use, as Graphite lines. The
+ * sink opens a new connection in each reporting period. Metrics are dropped while there is no
+ * listener, so listeners can start and stop at any time. Hadoop's own Graphite sink is created only
+ * if a listener runs when the server starts. That sink stops permanently after six records without
+ * a listener. Hadoop calls this sink from a single thread.
  *
  * <p>The name of a metric is {@code PREFIX.CONTEXT.RECORD.METRIC}. The prefix distinguishes
- * servers. HBase's tags contain lists of servers and the ZooKeeper quorum. The name of a metric
- * contains no tags, because HBase's tags change and are too long.
+ * servers. The name contains no tags, because HBase's tags change and are too long: they contain
+ * lists of servers and the ZooKeeper quorum.
  *
  * <p>Options with their defaults: {@code host} (127.0.0.1), {@code port} (required), {@code prefix}
  * (hadoop).
@@ -58,7 +59,7 @@ public final class HadoopGraphiteSink implements MetricsSink {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       socket.getOutputStream().write(bytes);
     } catch (IOException e) {
-      // There is no listener; the next period retries.
+      // No listener runs. The sink tries again in the next period.
     }
   }
 }

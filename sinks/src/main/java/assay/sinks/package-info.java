@@ -1,5 +1,6 @@
 /**
- * Classes that run in stores' servers and send the servers' metrics to a listener, such as a run
- * with {@code --listen}. Each class needs only the libraries of one store's servers.
+ * Classes that run in stores' servers and send the servers' metrics to a listener. For example, the
+ * listener is a run with the option {@code --listen}. Each class needs only the libraries of one
+ * store's servers.
  */
 package assay.sinks;

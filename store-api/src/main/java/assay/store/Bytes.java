@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A window onto part of a byte array. A hot loop can move one window from value to value instead of
- * creating objects. A caller that keeps a window's bytes after a call must make a {@link #copy()}.
+ * A window onto part of a byte array. To avoid allocations, a hot loop can move one window from
+ * value to value. A caller that keeps a window's bytes after a call must make a {@link #copy()}.
  *
  * <p>{@link #equals} and {@link #compareTo} compare the bytes inside the windows, as unsigned
  * numbers. Not thread-safe.
@@ -124,8 +124,8 @@ public final class Bytes implements Comparable<Bytes> {
   }
 
   /**
-   * Returns the bytes as text. Printable ASCII is unchanged; all other bytes and the backslash
-   * become {@code \xNN}.
+   * Returns the bytes as text. Printable ASCII characters are unchanged. All other bytes, and the
+   * backslash, become {@code \xNN}.
    */
   @Override
   public String toString() {

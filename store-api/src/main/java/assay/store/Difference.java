@@ -1,20 +1,20 @@
 package assay.store;
 
 /**
- * A permitted deviation of a store's data model from the general store contract. The contract tests
- * check the deviating behaviour of stores that declare a deviation.
+ * A permitted deviation of a store's data model from the general store contract. If a store
+ * declares a deviation, the contract tests check for the deviating behaviour.
  */
 public enum Difference {
   /**
-   * Rows are ordered by a hash of their keys. A scan starts at its first row's position in hash
-   * order. Scan ranges cannot have an end.
+   * Rows are ordered by a hash of their keys. A scan starts at the position of the start key's
+   * hash. Scan ranges cannot have an end.
    */
   ROWS_IN_HASH_ORDER("rows are ordered by a hash of their keys"),
   /** The store keeps only the newest version of a cell. */
   ONE_VERSION("only the newest version of a cell is kept"),
   /**
-   * The store distinguishes versions of a cell by their timestamps in milliseconds. Of several
-   * writes of a cell in one millisecond, the store keeps only the last.
+   * The store distinguishes versions of a cell by their timestamps in milliseconds. If a cell is
+   * written several times within one millisecond, the store keeps only the last write.
    */
   VERSION_A_MILLISECOND("only a cell's last write in each millisecond is kept");
 

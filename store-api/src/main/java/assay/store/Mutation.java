@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Changes to the cells of one row. Stores that support atomic row changes apply the whole mutation
- * atomically. A mutation can be reused: {@link #clear()} keeps the allocated memory. Not
+ * atomically. A mutation can be reused, because {@link #clear()} keeps the allocated memory. Not
  * thread-safe.
  *
  * <p>A mutation refers to the caller's {@link Bytes} and does not copy them. The caller may change
@@ -119,9 +119,9 @@ public final class Mutation {
    * Deletes all versions of a cell that exist when the store applies the delete. Returns the new
    * change.
    *
-   * <p>Some stores record deletes with timestamps. In those stores, versions with timestamps later
-   * than the server's clock survive a delete. Those stores also hide values that are written later
-   * in the same millisecond.
+   * <p>Some stores record a delete with a timestamp. Such a store keeps versions whose timestamps
+   * are later than the server's clock. Such a store also hides values that are written after the
+   * delete but in the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);
@@ -135,7 +135,7 @@ public final class Mutation {
   public Change change(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException(
-          "a mutation of " + size + " changes has no change " + index);
+          "index " + index + " is out of range for a mutation of " + size + " changes");
     }
     return changes[index];
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Suggests corrections for misspelt names. */
 public final class Names {
-  /** Maximum number of names in an error message; a longer list would bury the error. */
+  /** Maximum number of names in an error message. A longer list would hide the error itself. */
   private static final int MOST_LISTED = 40;
 
   private Names() {}
@@ -49,8 +49,8 @@ public final class Names {
   }
 
   /**
-   * Returns whether two names differ by a few letters rather than by a whole word. A common prefix
-   * or suffix, such as the last part of 'deleteproportion', does not make names similar.
+   * Returns whether two names differ by a few letters rather than by a whole word. A shared prefix
+   * or suffix, such as 'proportion' in 'deleteproportion', does not make names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);
@@ -69,8 +69,9 @@ public final class Names {
   }
 
   /**
-   * Returns the number of letters and digits in a name. Similar names differ in fewer characters
-   * than the given name has letters and digits. Therefore '-h' is not similar to '-t'.
+   * Returns the number of letters and digits in a name. Two names are similar only if they differ
+   * in fewer characters than the given name has letters and digits. For example, '-h' is not
+   * similar to '-t'.
    */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();

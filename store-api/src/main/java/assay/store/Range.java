@@ -1,8 +1,9 @@
 package assay.store;
 
 /**
- * A range of row keys, from {@code start} (inclusive) to {@code end} (exclusive). A hot loop can
- * reuse one range by moving the windows of its keys between scans.
+ * A range of row keys, from {@code start} (inclusive) to {@code end} (exclusive). To avoid
+ * allocations, a hot loop can reuse one range and move the windows of the range's keys between
+ * scans.
  *
  * @param start key of the first row; empty means the start of the table
  * @param end key of the first row after the range; empty means the end of the table

@@ -47,20 +47,20 @@ public interface Session extends AutoCloseable {
   /**
    * Reads rows in the store's order.
    *
-   * @param limitRows maximum number of rows, above zero; fewer rows are read only if the range has
-   *     fewer
+   * @param limitRows maximum number of rows, above zero; fewer rows are read only if the range
+   *     contains fewer rows
    * @return {@link Outcome#OK} even if the range is empty
    */
   Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
 
   /**
-   * Passes all rows of any number of key ranges, of any size, to a sink. Only the results of a few
-   * requests are in memory at a time. The time-out applies to each wait for more cells, not to the
-   * whole scan.
+   * Passes all rows of the given key ranges to a sink. The number and size of the ranges are not
+   * limited, because only the results of a few requests are in memory at a time. The time-out
+   * applies to each wait for more cells, not to the whole scan.
    *
-   * <p>Ranges arrive in any order. The cells of one row arrive in the store's order. If the store
-   * queries several servers in parallel, cells of different rows may be interleaved. A row that is
-   * in several ranges arrives at least once.
+   * <p>The rows of different ranges arrive in any order. The cells of one row arrive in the store's
+   * order. If the store queries several servers in parallel, cells of different rows may be
+   * interleaved. A row that is in several ranges arrives at least once.
    *
    * <p>In sessions with a filter, authorizations or another user, this method returns the same
    * cells as the session's other reads. A store whose scans cannot have an end refuses ranges with
@@ -94,8 +94,8 @@ public interface Session extends AutoCloseable {
    *
    * <p>A buffering session may send its buffer between flushes. If sending the buffer fails, the
    * current write or a later call reports the failure. The next {@link #flush()} also reports the
-   * failure, for all writes since the previous flush. A mutation without changes is accepted and
-   * does nothing.
+   * failure, because that flush reports on all writes since the previous flush. A mutation without
+   * changes is accepted and does nothing.
    */
   Outcome write(Mutation mutation);
 

@@ -12,7 +12,7 @@ package assay.store;
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
   /** Time limit for connecting, and for each operation. Every binding has this setting. */
   public static final Setting TIMEOUT =
-      new Setting("timeout", "10s", "Time limit for one operation, and for connecting.");
+      new Setting("timeout", "10s", "Time limit of an operation, and of connecting to the store.");
 
   /**
    * Size of a session's client-side write buffer, for bindings that buffer writes. Unless the user
@@ -23,8 +23,9 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
           "buffer", "1MB", "Size of a session's client-side write buffer. 0 means no buffering.");
 
   /**
-   * Number of rows that one request of a scan fetches (YCSB++, §3.5). A filtering server searches
-   * until that number of rows has passed the filter. Only some bindings can set this number.
+   * Number of rows that one request of a scan fetches (YCSB++, §3.5). A server with a filter
+   * searches until the given number of rows has passed the filter. Only some bindings can set this
+   * number.
    */
   public static final Setting SCAN_BUFFER =
       new Setting(

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads key ranges of any length by scans of a fixed number of rows, so that each scan has its own
- * time-out. Each scan starts at the previous scan's last row and skips that row. The next row's key
- * is unknown, because some stores do not order rows by key. Each object is used for one call, by
- * one thread.
+ * Reads key ranges of any length in scans of at most 1001 rows. Each scan has its own time-out.
+ * Each scan starts at the previous scan's last row and skips that row. A scan cannot start at the
+ * next row, because the next row's key is unknown in stores that do not order rows by key. Not
+ * thread-safe. An object can be used for only one call.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;

@@ -11,8 +11,8 @@ import java.util.SortedMap;
  *     never null
  * @param endpoint the store's address, for people to read
  * @param settings the effective settings by name, without secrets
- * @param embedded whether the store runs in Assay's process. The CPU and memory that Assay uses
- *     then include the store's
+ * @param embedded whether the store runs in Assay's process. The CPU and memory use of Assay's
+ *     process then includes the store's use
  * @param servers names of the process groups that clients of the store send requests to. The list
  *     is empty if the store has no servers, or if the servers are unknown
  * @param processes names of all process groups in which the store runs, including the servers. Only
@@ -55,8 +55,8 @@ public record StoreInfo(
   /**
    * Describes a store that has no processes other than Assay's.
    *
-   * @param embedded whether the store runs in Assay's process. The CPU and memory that Assay uses
-   *     then include the store's
+   * @param embedded whether the store runs in Assay's process. The CPU and memory use of Assay's
+   *     process then includes the store's use
    */
   public static StoreInfo inThisProcess(
       String name,

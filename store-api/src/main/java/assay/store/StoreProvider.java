@@ -52,7 +52,8 @@ public interface StoreProvider {
   }
 
   /**
-   * Returns names and classes of YCSB's bindings for this store, as used on YCSB's command line.
+   * Returns the names and classes of YCSB's bindings for this store, as users write them on YCSB's
+   * command line.
    */
   default Set<String> ycsbNames() {
     return Set.of();

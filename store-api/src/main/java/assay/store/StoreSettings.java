@@ -89,9 +89,9 @@ public final class StoreSettings {
     return value;
   }
 
-  /** Returns a setting's value as a duration; see {@link Quantity#duration}. */
+  /** Returns a setting's value as a duration; see {@link QuantityParser#duration}. */
   public Duration duration(String name) throws StoreException {
-    return parse(name, Quantity::duration);
+    return parse(name, QuantityParser::duration);
   }
 
   /** Returns the value of {@link Setting#TIMEOUT}, at least 1 ms. */
@@ -104,9 +104,9 @@ public final class StoreSettings {
     return timeout;
   }
 
-  /** Returns a setting's value as a number of bytes; see {@link Quantity#bytes}. */
+  /** Returns a setting's value as a number of bytes; see {@link QuantityParser#bytes}. */
   public long bytes(String name) throws StoreException {
-    return parse(name, Quantity::bytes);
+    return parse(name, QuantityParser::bytes);
   }
 
   /** Returns a setting's value as a whole number of zero or more. */

@@ -23,10 +23,14 @@ public interface Tables {
   void drop(String table) throws StoreException;
 
   /**
-   * Writes a table's data in the servers' memory to store files: a minor compaction of all tablets.
+   * Flushes a table: the servers write the table's data from memory to files. Flushing is a minor
+   * compaction of all tablets.
    */
   void flush(String table) throws StoreException;
 
-  /** Merges the store files of every tablet: a major compaction of the whole table. */
+  /**
+   * Compacts a table: the servers merge the files of each tablet. Compacting is a major compaction
+   * of the whole table.
+   */
   void compact(String table) throws StoreException;
 }

@@ -1,8 +1,8 @@
 package assay.bench.applications;
 
-import assay.bench.Comparison;
-import assay.bench.Operations;
-import assay.bench.Servers;
+import assay.bench.CostComparison;
+import assay.bench.DirectOperations;
+import assay.bench.StoreServers;
 import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -42,21 +42,21 @@ public final class FanOutBar {
     Path log = Path.of(args[1], "requests.ledger");
     int requests = Integer.parseInt(args[3]);
     int number = requests * REQUESTS.request();
-    Comparison comparison = new Comparison("key of a multi-get");
-    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+    CostComparison comparison = new CostComparison("key of a multi-get");
+    try (Store store = StoreServers.start(args[0], args[1], args[2]).open()) {
       store.tables().create(TABLE, REQUESTS.table());
       try (Session session = store.openSession(TABLE)) {
         List<Bytes> keys = load(store, session);
         try (Source source =
-            REQUESTS.source(Operations.context(store, TABLE, TABLE, Optional.of(log)))) {
+            REQUESTS.source(DirectOperations.context(store, TABLE, TABLE, Optional.of(log)))) {
           for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
             comparison.measure(
-                round, Comparison.BARE, number, () -> multiGets(session, keys, number));
+                round, CostComparison.BARE, number, () -> multiGets(session, keys, number));
             comparison.measure(
                 round,
-                Comparison.ASSAY,
+                CostComparison.ASSAY,
                 number,
-                () -> Operations.perform(source, session, requests));
+                () -> DirectOperations.perform(source, session, requests));
           }
         }
       }
@@ -68,7 +68,7 @@ public final class FanOutBar {
     REQUESTS.load(session);
     store.tables().flush(TABLE);
     List<Bytes> keys = new ArrayList<>();
-    Operations.require(
+    DirectOperations.require(
         session.scan(
             Range.all(), Columns.ALL, Integer.MAX_VALUE, cell -> keys.add(cell.row().copy())),
         session);
@@ -83,7 +83,7 @@ public final class FanOutBar {
     for (int i = 0; i < number / REQUESTS.batch(); i++) {
       at = at + REQUESTS.batch() > keys.size() ? 0 : at;
       List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
-      Operations.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      DirectOperations.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
       at += REQUESTS.batch();
     }
     if (cells[0] != number) {

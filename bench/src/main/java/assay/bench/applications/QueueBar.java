@@ -1,8 +1,8 @@
 package assay.bench.applications;
 
-import assay.bench.Comparison;
-import assay.bench.Operations;
-import assay.bench.Servers;
+import assay.bench.CostComparison;
+import assay.bench.DirectOperations;
+import assay.bench.StoreServers;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 import assay.store.Bytes;
@@ -56,7 +56,7 @@ public final class QueueBar {
   public static void main(String[] args) throws Exception {
     InetSocketAddress address = OracleBar.free();
     Process oracle = OracleBar.start(address, Path.of(args[1]).resolve("oracle"), TABLE);
-    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+    try (Store store = StoreServers.start(args[0], args[1], args[2]).open()) {
       new QueueBar(
               store,
               Path.of(args[1]),
@@ -88,8 +88,8 @@ public final class QueueBar {
     store.tables().create("bare", in.table());
     store.tables().create(TABLE, in.table());
     int events = transactions * EVENTS;
-    Comparison written = new Comparison("event enqueued");
-    Comparison received = new Comparison("event dequeued");
+    CostComparison written = new CostComparison("event enqueued");
+    CostComparison received = new CostComparison("event dequeued");
     try (Session bareWrites = store.openSession("bare");
         Session bareReads = store.openSession("bare");
         Session writes = store.openSession(TABLE);
@@ -98,18 +98,18 @@ public final class QueueBar {
         Source dequeue = out.source(context("out"))) {
       reads.writeThrough();
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
-        written.measure(round, Comparison.BARE, events, () -> put(bareWrites));
+        written.measure(round, CostComparison.BARE, events, () -> put(bareWrites));
         written.measure(
             round,
-            Comparison.ASSAY,
+            CostComparison.ASSAY,
             events,
-            () -> Operations.perform(enqueue, writes, transactions));
-        received.measure(round, Comparison.BARE, events, () -> scan(bareReads));
+            () -> DirectOperations.perform(enqueue, writes, transactions));
+        received.measure(round, CostComparison.BARE, events, () -> scan(bareReads));
         received.measure(
             round,
-            Comparison.ASSAY,
+            CostComparison.ASSAY,
             events,
-            () -> Operations.perform(dequeue, reads, events / batch));
+            () -> DirectOperations.perform(dequeue, reads, events / batch));
       }
     }
     written.print();
@@ -117,7 +117,7 @@ public final class QueueBar {
   }
 
   private ThreadContext context(String activity) {
-    return Operations.context(
+    return DirectOperations.context(
         store, TABLE, activity, Optional.of(scratch.resolve(activity + ".ledger")));
   }
 
@@ -127,11 +127,11 @@ public final class QueueBar {
     Bytes qualifier = Bytes.of("e");
     for (int i = 0; i < transactions; i++) {
       for (int j = 0; j < EVENTS; j++) {
-        Operations.digits(row++, key);
+        DirectOperations.digits(row++, key);
         mutation.clear().put(FAMILY, qualifier, event);
-        Operations.require(session.write(mutation), session);
+        DirectOperations.require(session.write(mutation), session);
       }
-      Operations.require(session.flush(), session);
+      DirectOperations.require(session.flush(), session);
     }
   }
 
@@ -139,9 +139,9 @@ public final class QueueBar {
     Bytes start = Bytes.of(key);
     long[] bytes = new long[1];
     for (int i = 0; i < transactions * EVENTS / batch; i++) {
-      Operations.digits(read, key);
+      DirectOperations.digits(read, key);
       read += batch;
-      Operations.require(
+      DirectOperations.require(
           session.scan(
               Range.from(start), Columns.ALL, batch, cell -> bytes[0] += cell.value().length()),
           session);

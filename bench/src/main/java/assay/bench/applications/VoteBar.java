@@ -1,8 +1,8 @@
 package assay.bench.applications;
 
-import assay.bench.Comparison;
-import assay.bench.Operations;
-import assay.bench.Servers;
+import assay.bench.CostComparison;
+import assay.bench.DirectOperations;
+import assay.bench.StoreServers;
 import assay.lab.workload.Source;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -36,8 +36,8 @@ public final class VoteBar {
   public static void main(String[] args) throws Exception {
     Path ledger = Path.of(args[1], "votes.ledger");
     int votes = Integer.parseInt(args[3]);
-    Comparison comparison = new Comparison("vote");
-    try (Store store = Servers.start(args[0], args[1], args[2]).open()) {
+    CostComparison comparison = new CostComparison("vote");
+    try (Store store = StoreServers.start(args[0], args[1], args[2]).open()) {
       store.tables().create("bare", VOTES.table());
       store.tables().create("votes", VOTES.table());
       for (Map.Entry<String, TableSpec> other : VOTES.otherTables().entrySet()) {
@@ -46,11 +46,11 @@ public final class VoteBar {
       try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
           AtomicSession session = ((AtomicUpdates) store).openSession("votes");
           Source source =
-              VOTES.source(Operations.context(store, "votes", "votes", Optional.of(ledger)))) {
+              VOTES.source(DirectOperations.context(store, "votes", "votes", Optional.of(ledger)))) {
         for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
-          comparison.measure(round, Comparison.BARE, votes, () -> increment(bare, votes));
+          comparison.measure(round, CostComparison.BARE, votes, () -> increment(bare, votes));
           comparison.measure(
-              round, Comparison.ASSAY, votes, () -> Operations.perform(source, session, votes));
+              round, CostComparison.ASSAY, votes, () -> DirectOperations.perform(source, session, votes));
         }
       }
     }
@@ -64,8 +64,8 @@ public final class VoteBar {
     Columns.Name column = new Columns.Name(Bytes.of("n"), Bytes.of("points"));
     long[] sum = new long[1];
     for (int i = 0; i < votes; i++) {
-      Operations.digits(random.nextInt(POSTS), key);
-      Operations.require(session.increment(row, column, 1, value -> sum[0] = value), session);
+      DirectOperations.digits(random.nextInt(POSTS), key);
+      DirectOperations.require(session.increment(row, column, 1, value -> sum[0] = value), session);
     }
   }
 }

@@ -1,13 +1,13 @@
 package assay.bench.continuous;
 
-import assay.bench.Comparison;
+import assay.bench.CostComparison;
 import assay.bench.PhaseRunner;
-import assay.bench.Servers;
+import assay.bench.StoreServers;
 import assay.bench.Workloads;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.store.Cell;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.Store;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
@@ -63,7 +63,7 @@ public final class IngestBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Servers servers = Servers.start(args[0], args[1], "accumulo");
+    StoreServers servers = StoreServers.start(args[0], args[1], "accumulo");
     servers.settings().put("buffer", BUFFER);
     String client = servers.settings().get("client-properties");
     ContinuousIngest workload = Workloads.ingest(FLUSH, ListShape.USUAL.depth());
@@ -73,8 +73,8 @@ public final class IngestBar {
         AccumuloClient accumulo = Accumulo.newClient().from(client).build();
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       IngestBar bar = new IngestBar(Long.parseLong(args[2]));
-      bar.sides.put(Comparison.BARE, table -> bar.write(accumulo, table, ready));
-      bar.sides.put(Comparison.ASSAY, table -> runner.run(table, bar.phase(table, workload)));
+      bar.sides.put(CostComparison.BARE, table -> bar.write(accumulo, table, ready));
+      bar.sides.put(CostComparison.ASSAY, table -> runner.run(table, bar.phase(table, workload)));
       bar.sides.put(
           PEER, table -> peer.invoke(null, (Object) bar.arguments(table, args[4], client)));
       bar.measure(store, Integer.parseInt(args[3]));
@@ -104,7 +104,7 @@ public final class IngestBar {
         new BatchWriterConfig()
             .setMaxLatency(2, TimeUnit.MINUTES)
             .setMaxWriteThreads(3)
-            .setMaxMemory(Quantity.bytes(BUFFER));
+            .setMaxMemory(QuantityParser.bytes(BUFFER));
     try (BatchWriter writer = client.createBatchWriter(table, config)) {
       for (long entry = 1; entry <= entries; entry++) {
         writer.addMutation(ready.get((int) (entry % READY)));
@@ -145,7 +145,7 @@ public final class IngestBar {
   }
 
   private void measure(Store store, int rounds) throws Exception {
-    Comparison comparison = new Comparison("entry of continuous-ingest");
+    CostComparison comparison = new CostComparison("entry of continuous-ingest");
     for (int round = 0; round <= rounds; round++) {
       for (Map.Entry<String, Writer> side : sides.entrySet()) {
         String table = "entries" + round + side.getKey().charAt(0);

@@ -1,8 +1,8 @@
 package assay.bench.continuous;
 
-import assay.bench.Operations;
-import assay.bench.Servers;
+import assay.bench.DirectOperations;
 import assay.bench.Spread;
+import assay.bench.StoreServers;
 import assay.bench.Workloads;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
@@ -21,7 +21,7 @@ import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.proof.Verification;
 import assay.study.continuous.scan.EntryTable;
@@ -41,7 +41,7 @@ import java.util.stream.Collectors;
  * Measures the speed at which Assay verifies the entries of the workload {@code continuous-ingest}.
  * Verifications alternate with plain scans of the same table by the same number of threads. The
  * benchmark then deletes entries, and measures the time from the end of a verification's scan until
- * all lost entries are named.
+ * Assay has named all lost entries.
  *
  * <p>{@code bench/run verify} runs this benchmark.
  */
@@ -61,7 +61,7 @@ public final class VerifyBar {
   public static void main(String[] args) throws Exception {
     Path scratch = Path.of(args[1]);
     long entries = Long.parseLong(args[3]);
-    Servers servers = Servers.start(args[0], args[1], args[2]);
+    StoreServers servers = StoreServers.start(args[0], args[1], args[2]);
     if (args[2].equals("rocksdb")) {
       servers.settings().put("durability", "none");
     }
@@ -105,13 +105,13 @@ public final class VerifyBar {
     for (long i = 0; i < entries; i++) {
       source.next();
       effect.clear();
-      Operations.require(source.perform(session, effect), session);
+      DirectOperations.require(source.perform(session, effect), session);
       if (source.wantsFlush()) {
-        Operations.require(session.flush(), session);
+        DirectOperations.require(session.flush(), session);
         source.settle(true);
       }
     }
-    Operations.require(session.flush(), session);
+    DirectOperations.require(session.flush(), session);
     source.settle(true);
     source.close();
   }
@@ -162,7 +162,7 @@ public final class VerifyBar {
     Proof proof = verify();
     double seconds = (System.nanoTime() - start) / 1e9;
     Set<String> named =
-        proof.differences().stream().map(Difference::row).collect(Collectors.toSet());
+        proof.differences().stream().map(CellDifference::row).collect(Collectors.toSet());
     require(named.equals(lost), proof.sentence());
     System.out.printf(
         "%,d losses named %.2f s after a pass of %.2f s%n",
@@ -189,10 +189,10 @@ public final class VerifyBar {
           Mutation mutation = new Mutation();
           mutation.row().set(cell.row());
           mutation.delete(cell.family(), cell.qualifier());
-          Operations.require(session.write(mutation), session);
+          DirectOperations.require(session.write(mutation), session);
         }
       }
-      Operations.require(session.flush(), session);
+      DirectOperations.require(session.flush(), session);
     }
     return rows;
   }

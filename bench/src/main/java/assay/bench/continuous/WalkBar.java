@@ -1,10 +1,10 @@
 package assay.bench.continuous;
 
-import assay.bench.Comparison;
 import assay.bench.Cost;
-import assay.bench.Operations;
+import assay.bench.CostComparison;
+import assay.bench.DirectOperations;
 import assay.bench.PhaseRunner;
-import assay.bench.Servers;
+import assay.bench.StoreServers;
 import assay.bench.Workloads;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Source;
@@ -34,9 +34,9 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Measures the workloads {@code continuous-walk} and {@code continuous-batch-walk} on a local
- * Accumulo. The CPU per step of a walk is compared with bare scans of single rows. The rows per
- * second of a batch walk are compared with a bare batch scanner. Rounds of Assay and of the bare
- * loops alternate.
+ * Accumulo. The CPU per step of a walk is compared with the CPU per bare scan of a single row. The
+ * rows per second of a batch walk are compared with the rows per second of a bare batch scanner.
+ * Rounds of Assay and of the bare loops alternate.
  *
  * <p>{@code bench/run walk} runs this benchmark.
  */
@@ -53,7 +53,7 @@ public final class WalkBar {
 
   private static final int THREADS = 3;
 
-  /** Offset in bytes of the link to another row within an entry's value. */
+  /** Offset, in bytes, at which an entry's value contains the link to another row. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;
@@ -71,7 +71,7 @@ public final class WalkBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Servers servers = Servers.start(args[0], args[1], "accumulo");
+    StoreServers servers = StoreServers.start(args[0], args[1], "accumulo");
     try (Store store = servers.open();
         AccumuloClient client =
             Accumulo.newClient().from(servers.settings().get("client-properties")).build();
@@ -99,13 +99,13 @@ public final class WalkBar {
     ContinuousWalk walk =
         new ContinuousWalk(
             RowRange.WHOLE.min(), HIGHEST, Duration.ZERO, List.of(), Optional.empty());
-    Comparison comparison = new Comparison("step");
+    CostComparison comparison = new CostComparison("step");
     for (int round = -1; round <= rounds; round++) {
       String name = "walk" + (round + 1);
-      comparison.measure(round, Comparison.BARE, STEPS, this::bareSteps);
+      comparison.measure(round, CostComparison.BARE, STEPS, this::bareSteps);
       comparison.measure(
           round,
-          Comparison.ASSAY,
+          CostComparison.ASSAY,
           STEPS,
           () -> runner.run(TABLE, Workloads.closedLoop(name, walk, 1, STEPS)));
     }
@@ -142,9 +142,9 @@ public final class WalkBar {
     ContinuousBatchWalk walk =
         new ContinuousBatchWalk(
             RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty());
-    Comparison comparison = new Comparison("row of a batch");
+    CostComparison comparison = new CostComparison("row of a batch");
     try (Session session = store.openSession(TABLE);
-        Source source = walk.source(Operations.context(store, TABLE, "bench", Optional.empty()))) {
+        Source source = walk.source(DirectOperations.context(store, TABLE, "bench", Optional.empty()))) {
       for (int round = -1; round <= rounds; round++) {
         List<Cost> bare = new ArrayList<>();
         List<Cost> own = new ArrayList<>();
@@ -153,8 +153,8 @@ public final class WalkBar {
           search(source, session, walk);
           own.add(Cost.of(BATCH, () -> perform(source, session)));
         }
-        comparison.add(round, Comparison.BARE, Cost.mean(bare));
-        comparison.add(round, Comparison.ASSAY, Cost.mean(own));
+        comparison.add(round, CostComparison.BARE, Cost.mean(bare));
+        comparison.add(round, CostComparison.ASSAY, Cost.mean(own));
       }
     }
     comparison.print();
@@ -186,6 +186,6 @@ public final class WalkBar {
   private static void perform(Source source, Session session) {
     Effect effect = new Effect(System::nanoTime);
     effect.clear();
-    Operations.require(source.perform(session, effect), session);
+    DirectOperations.require(source.perform(session, effect), session);
   }
 }

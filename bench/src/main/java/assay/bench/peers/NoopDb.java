@@ -14,7 +14,7 @@ import site.ycsb.Status;
 
 /**
  * YCSB binding that does nothing except convert the values of writes to arrays. Most YCSB bindings
- * convert values, and YCSB generates a value only when the value is converted. If the property
+ * convert values, too. YCSB generates a value only when the value is converted. If the property
  * {@code noop.block} is set, the binding prints the {@link Cost} of each block of operations.
  */
 public final class NoopDb extends DB {
@@ -55,7 +55,7 @@ public final class NoopDb extends DB {
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's type
+  @SuppressWarnings("NonApiType") // YCSB's interface requires this type
   public Status scan(
       String table,
       String startkey,

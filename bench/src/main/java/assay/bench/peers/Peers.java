@@ -1,7 +1,7 @@
 package assay.bench.peers;
 
-import assay.bench.Comparison;
 import assay.bench.Cost;
+import assay.bench.CostComparison;
 import assay.bench.Spread;
 import assay.bench.ThisJvm;
 import java.io.BufferedReader;
@@ -74,12 +74,12 @@ public final class Peers {
   }
 
   private void run(int rounds, List<Row> rows) throws IOException, InterruptedException {
-    Map<Row, Comparison> comparisons = new EnumMap<>(Row.class);
+    Map<Row, CostComparison> comparisons = new EnumMap<>(Row.class);
     for (int round = 1; round <= rounds; round++) {
       for (Row row : rows) {
-        Comparison of = comparisons.computeIfAbsent(row, key -> new Comparison(key.label));
+        CostComparison of = comparisons.computeIfAbsent(row, key -> new CostComparison(key.label));
         of.add(round, YCSB, cost("peers", ycsb(row), row.threads));
-        of.add(round, Comparison.ASSAY, cost("lib", assay(row, 6, "null"), 1));
+        of.add(round, CostComparison.ASSAY, cost("lib", assay(row, 6, "null"), 1));
         of.add(
             round,
             BINDING,
@@ -95,10 +95,10 @@ public final class Peers {
       }
     }
     comparisons.forEach(Peers::print);
-    Comparison one = comparisons.get(Row.READ);
-    Comparison two = comparisons.get(Row.READ2);
+    CostComparison one = comparisons.get(Row.READ);
+    CostComparison two = comparisons.get(Row.READ2);
     if (one != null && two != null) {
-      for (String side : List.of(YCSB, Comparison.ASSAY, BINDING)) {
+      for (String side : List.of(YCSB, CostComparison.ASSAY, BINDING)) {
         List<Double> rates = two.figures(side, Cost::perSecond);
         System.out.println(
             "reads per second, 2 threads / 1 thread, "
@@ -109,7 +109,7 @@ public final class Peers {
     }
   }
 
-  private static void print(Row row, Comparison of) {
+  private static void print(Row row, CostComparison of) {
     of.print();
     Spread ratio =
         Spread.ofRatios(of.figures(BINDING, Cost::cpuNanos), of.figures(YCSB, Cost::cpuNanos));

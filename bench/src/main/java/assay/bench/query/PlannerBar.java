@@ -1,8 +1,8 @@
 package assay.bench.query;
 
-import assay.bench.Operations;
-import assay.bench.Servers;
+import assay.bench.DirectOperations;
 import assay.bench.Spread;
+import assay.bench.StoreServers;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
@@ -55,7 +55,7 @@ public final class PlannerBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Servers servers = Servers.start(args[0], args[1], args[2]);
+    StoreServers servers = StoreServers.start(args[0], args[1], args[2]);
     servers.settings().put("timeout", "120s");
     try (Store store = servers.open()) {
       PlannerBar bar =
@@ -70,26 +70,26 @@ public final class PlannerBar {
   }
 
   private void fill() throws Exception {
-    EventIngest ingest = Events.indexedIngest(events);
+    EventIngest ingest = EventWorkloads.indexedIngest(events);
     store.tables().create(TABLE, ingest.table());
-    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(Events.SHARDS).splits()));
+    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
     for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
       store.tables().create(other.getKey(), other.getValue());
     }
     try (Source source = ingest.source(context());
         Session session = store.openSession(TABLE)) {
-      Operations.perform(source, session, Events.batches(events));
+      DirectOperations.perform(source, session, EventWorkloads.batches(events));
     }
-    for (String table : List.of(TABLE, Events.INDEX, Events.COUNTS)) {
+    for (String table : List.of(TABLE, EventWorkloads.INDEX, EventWorkloads.COUNTS)) {
       store.tables().flush(table);
     }
   }
 
   private ThreadContext context() {
-    return Operations.context(store, TABLE, "bench", Optional.empty());
+    return DirectOperations.context(store, TABLE, "bench", Optional.empty());
   }
 
-  /** Times of a query in ms. */
+  /** Durations of a query in ms. */
   private record Took(double all, double planning) {
     double reading() {
       return all - planning;
@@ -106,7 +106,7 @@ public final class PlannerBar {
     source.next();
     effect.clear();
     long start = System.nanoTime();
-    Operations.require(source.perform(session, effect), session);
+    DirectOperations.require(source.perform(session, effect), session);
     double millis = (System.nanoTime() - start) / 1e6;
     double planning = 0;
     for (int i = 0; i < effect.parts(); i++) {
@@ -169,10 +169,10 @@ public final class PlannerBar {
     try (Session session = store.openSession(TABLE)) {
       for (String plan : List.of(AUTO, "index", "scan")) {
         try {
-          sources.put(plan, Events.query(events, where, plan, crossover, factor).source(context()));
+          sources.put(plan, EventWorkloads.query(events, where, plan, crossover, factor).source(context()));
           all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
-          // The index does not cover all possible matches.
+          // The plan 'index' is omitted if the index does not cover all possible matches.
           if (!plan.equals("index")) {
             throw e;
           }

@@ -1,9 +1,9 @@
 package assay.bench.query;
 
-import assay.bench.Comparison;
+import assay.bench.CostComparison;
 import assay.bench.PhaseRunner;
-import assay.bench.Servers;
 import assay.bench.Spread;
+import assay.bench.StoreServers;
 import assay.bench.ThisJvm;
 import assay.bench.Workloads;
 import assay.lab.plan.phase.ActivityPlan;
@@ -53,7 +53,7 @@ public final class QueryBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Servers servers = Servers.start(args[0], args[1], "accumulo");
+    StoreServers servers = StoreServers.start(args[0], args[1], "accumulo");
     try (Store store = servers.open();
         AccumuloClient client =
             Accumulo.newClient().from(servers.settings().get("client-properties")).build();
@@ -66,23 +66,23 @@ public final class QueryBar {
 
   private void fill(Store store) throws Exception {
     store.tables().create(TABLE, EventTable.spec(IndexLayout.GLOBAL));
-    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(Events.SHARDS).splits()));
+    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
     runner.run(
-        TABLE, Workloads.closedLoop("ingest", Events.ingest(events), 2, Events.batches(events)));
+        TABLE, Workloads.closedLoop("ingest", EventWorkloads.ingest(events), 2, EventWorkloads.batches(events)));
     store.tables().flush(TABLE);
   }
 
   private void measure(int rounds) throws Exception {
-    Comparison comparison = new Comparison("entry of event-query");
+    CostComparison comparison = new CostComparison("entry of event-query");
     List<Double> heapMb = new ArrayList<>();
     long entries = QUERIES * scan();
     for (int round = -1; round <= rounds; round++) {
       ActivityPlan queries =
-          Workloads.closedLoop("q" + (round + 1), Events.scan(events), 1, QUERIES);
-      comparison.measure(round, Comparison.BARE, (double) entries, () -> require(scans(), entries));
+          Workloads.closedLoop("q" + (round + 1), EventWorkloads.scan(events), 1, QUERIES);
+      comparison.measure(round, CostComparison.BARE, (double) entries, () -> require(scans(), entries));
       comparison.measure(
           round,
-          Comparison.ASSAY,
+          CostComparison.ASSAY,
           (double) entries,
           () -> require(runner.run(TABLE, queries).scannedCells(), entries));
       if (round > 0) {
@@ -90,7 +90,7 @@ public final class QueryBar {
       }
     }
     comparison.print();
-    // Assay reads as much data as the bare loop.
+    // The total is twice the bare loop's bytes, because Assay reads as much data as the bare loop.
     System.out.printf(
         "%.2f GB in total; heap of at most %.0f MB, after collection, MB: %s%n",
         2e-9 * bareBytes, ThisJvm.maxHeapMb(), Spread.of(heapMb).text(1));
@@ -114,7 +114,7 @@ public final class QueryBar {
     long entries = 0;
     try (BatchScanner scanner = client.createBatchScanner(TABLE, Authorizations.EMPTY, THREADS)) {
       scanner.setRanges(
-          Events.ranges().stream()
+          EventWorkloads.ranges().stream()
               .map(
                   each ->
                       new Range(

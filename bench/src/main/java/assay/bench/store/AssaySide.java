@@ -1,7 +1,7 @@
 package assay.bench.store;
 
 import assay.bench.PhaseRunner;
-import assay.bench.Servers;
+import assay.bench.StoreServers;
 import assay.bench.Workloads;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.format.RowFormat;
@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Child process of {@link StoreBar} that runs Assay's load phases and reads. A separate class
- * loader loads the store, as in a real run.
+ * Child process of {@link StoreBar} that runs Assay's load phases and reads. As in a user's run, a
+ * separate class loader loads the store.
  *
  * <p>Usage: {@code AssaySide STORE SHAPE READS_PER_ROUND DIST SCRATCH [NAME=VALUE ...]}
  */
@@ -39,7 +39,7 @@ public final class AssaySide {
   public static void main(String[] args) throws Exception {
     RowShape shape = RowShape.parse(args[1]);
     long reads = Long.parseLong(args[2]);
-    Map<String, String> settings = Servers.settings(List.of(args).subList(5, args.length));
+    Map<String, String> settings = StoreServers.settings(List.of(args).subList(5, args.length));
     try (Store store = new StoreCatalog(Path.of(args[3], "stores")).open(args[0], settings);
         PhaseRunner runner = new PhaseRunner(store, Path.of(args[4]))) {
       AssaySide side = new AssaySide(store, runner, shape, reads);

@@ -1,6 +1,6 @@
 package assay.bench.store;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class BareAccumulo implements BareClient {
 
   BareAccumulo(Map<String, String> settings) {
     client = Accumulo.newClient().from(settings.get("client-properties")).build();
-    bufferBytes = Quantity.bytes(settings.get("buffer"));
+    bufferBytes = QuantityParser.bytes(settings.get("buffer"));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package assay.bench.store;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class BareHBase implements BareClient {
             ? ConnectionFactory.createConnection(configuration)
             : ConnectionFactory.createConnection(
                 configuration, User.create(UserGroupInformation.createRemoteUser(user)));
-    bufferBytes = Quantity.bytes(settings.get("buffer"));
+    bufferBytes = QuantityParser.bytes(settings.get("buffer"));
   }
 
   @Override

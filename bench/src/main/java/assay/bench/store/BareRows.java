@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows of the bare loops. Values repeat rarely, so that servers compress these rows no
+ * Prepared rows of the bare loops. Equal values are so rare that servers compress these rows no
  * better than Assay's rows.
  */
 final class BareRows {

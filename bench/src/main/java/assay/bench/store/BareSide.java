@@ -1,6 +1,6 @@
 package assay.bench.store;
 
-import assay.bench.Servers;
+import assay.bench.StoreServers;
 import assay.lab.workload.rows.SeveralRows;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ public final class BareSide {
     int reads = Integer.parseInt(args[2]);
     int[] order = rows.order(reads);
     int[] distinct = rows.distinct(reads);
-    Map<String, String> settings = Servers.settings(List.of(args).subList(3, args.length));
+    Map<String, String> settings = StoreServers.settings(List.of(args).subList(3, args.length));
     try (BareClient client = client(args[0], settings)) {
       Side.serve(
           rows.keys.length,
@@ -43,8 +43,8 @@ public final class BareSide {
   }
 
   /**
-   * Runs a round in a new thread, as Assay's load generator does. A new thread allocates from a
-   * different part of the heap.
+   * Runs a round in a new thread, because Assay's load generator also starts a new thread for each
+   * phase. A new thread allocates from a different part of the heap.
    */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
     FutureTask<Void> task = new FutureTask<>(round);

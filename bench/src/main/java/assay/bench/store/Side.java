@@ -104,7 +104,7 @@ final class Side implements AutoCloseable {
 
   @Override
   public void close() {
-    // The process ends when its input ends.
+    // The child process ends when its standard input ends.
     to.close();
     process.onExit().join();
   }

@@ -1,7 +1,7 @@
 package assay.bench.store;
 
-import assay.bench.Comparison;
-import assay.bench.Servers;
+import assay.bench.CostComparison;
+import assay.bench.StoreServers;
 import assay.bench.store.Side.Kind;
 import assay.clusters.ServerTuning;
 import assay.lab.workload.format.RowFormat;
@@ -33,13 +33,13 @@ public final class StoreBar {
   private final String name;
   private final RowShape shape;
   private final String reads;
-  private final Servers servers;
+  private final StoreServers servers;
 
   private final Store store;
 
   private int tables;
 
-  private StoreBar(String[] args, Servers servers, Store store) {
+  private StoreBar(String[] args, StoreServers servers, Store store) {
     dist = Path.of(args[0]);
     scratch = Path.of(args[1]);
     name = args[2];
@@ -50,9 +50,9 @@ public final class StoreBar {
   }
 
   public static void main(String[] args) throws Exception {
-    Servers servers = Servers.start(args[0], args[1], args[2], tuning(args[2]));
+    StoreServers servers = StoreServers.start(args[0], args[1], args[2], tuning(args[2]));
     List<Setting> known = servers.stores().provider(args[2]).settings();
-    // On a busy machine, servers that were just started respond more slowly than usual.
+    // On a busy machine, newly started servers may respond too slowly for the default time-out.
     if (known.contains(Setting.TIMEOUT)) {
       servers.settings().put("timeout", "60s");
     }
@@ -79,9 +79,9 @@ public final class StoreBar {
   }
 
   private void measure(int pairs, int warmupRounds, int rounds) throws Exception {
-    Comparison fills = new Comparison("row written");
-    Comparison gets = new Comparison("row read");
-    Comparison several = new Comparison("row of 100 read");
+    CostComparison fills = new CostComparison("row written");
+    CostComparison gets = new CostComparison("row read");
+    CostComparison several = new CostComparison("row of 100 read");
     System.out.println(
         "\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
     for (int pair = 1; pair <= pairs; pair++) {
@@ -90,22 +90,23 @@ public final class StoreBar {
         for (int round = 1 - warmupRounds; round <= rounds; round++) {
           String bareTable = newTable("bare");
           String assayTable = newTable("assay");
-          fills.add(round, Comparison.BARE, bare.run(Kind.FILL, bareTable));
-          fills.add(round, Comparison.ASSAY, assay.run(Kind.FILL, assayTable));
+          fills.add(round, CostComparison.BARE, bare.run(Kind.FILL, bareTable));
+          fills.add(round, CostComparison.ASSAY, assay.run(Kind.FILL, assayTable));
           if (store != null) {
-            // Without a compaction, the side whose data happens to be in the servers' memory would
-            // read faster.
+            // Without a compaction, reads would be faster for the program whose data is still in
+            // the servers' memory.
             store.tables().compact(bareTable);
             store.tables().compact(assayTable);
           }
           bare.awaitIdle();
           assay.awaitIdle();
-          gets.add(round, Comparison.BARE, bare.run(Kind.READ, bareTable));
-          gets.add(round, Comparison.ASSAY, assay.run(Kind.READ, assayTable));
-          // A single round has too few calls for the kernel's resolution of 10 ms.
+          gets.add(round, CostComparison.BARE, bare.run(Kind.READ, bareTable));
+          gets.add(round, CostComparison.ASSAY, assay.run(Kind.READ, assayTable));
+          // A single turn is too short for the kernel's CPU times, which have a resolution of 10
+          // ms.
           for (int turn = 0; turn < TURNS && READ_SEVERAL.contains(name); turn++) {
-            several.add(round, Comparison.BARE, bare.run(Kind.READ_ALL, bareTable));
-            several.add(round, Comparison.ASSAY, assay.run(Kind.READ_ALL, assayTable));
+            several.add(round, CostComparison.BARE, bare.run(Kind.READ_ALL, bareTable));
+            several.add(round, CostComparison.ASSAY, assay.run(Kind.READ_ALL, assayTable));
           }
         }
       }

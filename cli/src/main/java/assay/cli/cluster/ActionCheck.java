@@ -55,8 +55,8 @@ public record ActionCheck(
   private void phase(PhasePlan phase) {
     if (phase.program().isPresent() && servers.isPresent()) {
       throw new IllegalArgumentException(
-          "a 'program' phase needs the servers' classes, but with --server-hosts the servers run"
-              + " on other machines; remove the phase, or let Assay start the servers");
+          "a 'program' phase needs the Java classes of servers that Assay starts; remove the phase,"
+              + " or omit --server-hosts");
     }
     if (!phase.requiredServers().isEmpty()) {
       Roles roles = roles();
@@ -106,7 +106,7 @@ public record ActionCheck(
     if (servers.isPresent()) {
       servers.get().servers().forEach(server -> roles.put(server.label(), server.role()));
       roles.putAll(ofStudies);
-      return new Roles(roles, "the file of --server-hosts");
+      return new Roles(roles, "the --server-hosts file");
     }
     Optional<LocalCluster> known =
         own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}));
@@ -146,9 +146,9 @@ public record ActionCheck(
   private static void requireCopies(LocalCluster cluster, String role) {
     if (cluster.cluster().copies(cluster.options(), role) == 1) {
       throw new IllegalArgumentException(
-          "each block has only one copy, which would be lost with its "
+          "each block has only one copy, which would be lost if the action stopped its "
               + role
-              + "; use at least 2 servers of this role, and replication 2");
+              + "; set replication to 2, with at least 2 servers of this role");
     }
   }
 
@@ -173,9 +173,9 @@ public record ActionCheck(
         throw new IllegalArgumentException(
             "'count' must be at most "
                 + there
-                + ", the number of servers '"
+                + ", the number of '"
                 + target
-                + "' in "
+                + "' servers in "
                 + place
                 + "; got "
                 + deed.most());
@@ -185,16 +185,16 @@ public record ActionCheck(
 
   public static String refusal(Home home, String store) {
     if (LocalCluster.of(home, store, line -> {}).isEmpty()) {
-      return "Assay can control only servers that it starts ("
-          + String.join(", ", home.clusters().stores())
-          + ") or that --server-hosts lists, not the servers of store '"
+      return "Assay cannot control the servers of store '"
           + store
-          + "'";
+          + "'; use --server-hosts FILE, or a store whose servers Assay can start ("
+          + String.join(", ", home.clusters().stores())
+          + ")";
     }
     return "the settings of store '"
         + store
-        + "' name servers that Assay did not start on this machine; describe their processes with"
-        + " --server-hosts FILE";
+        + "' name servers that Assay did not start on this machine; list these servers in the file"
+        + " of --server-hosts FILE";
   }
 
   private void table(StoreProvider provider) {

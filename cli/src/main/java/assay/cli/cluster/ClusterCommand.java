@@ -15,18 +15,18 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "cluster",
-    description = "Starts, lists and stops the servers of stores on this machine.",
+    description = "Starts, lists and stops store servers on this machine.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(up | status | down)",
     footer = {
       "",
-      "Example: start a store to experiment with, and stop it later:",
+      "Example: start and stop Accumulo's servers:",
       "  assay cluster up accumulo",
       "  assay cluster down accumulo"
     })
 public final class ClusterCommand implements Runnable {
   static final String DIR_TEXT =
-      "Folder of the cluster. Default: clusters/STORE in Assay's data folder.";
+      "Folder for the cluster's data and logs. Default: clusters/STORE in Assay's data folder.";
 
   private final Home home;
   @Spec private CommandSpec spec;
@@ -49,11 +49,13 @@ public final class ClusterCommand implements Runnable {
 
   @Command(
       name = "down",
-      description = {"Stops the servers that 'up' started, and no other process. Keeps the data."},
+      description =
+          "Stops only the servers that 'assay cluster up' started. The servers' data is kept.",
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay cluster down accumulo"})
   int down(
-      @Parameters(paramLabel = "STORE", description = "Store whose servers to stop.") String store,
+      @Parameters(paramLabel = "STORE", description = "Store whose servers are stopped.")
+          String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {
     Cluster cluster = cluster(home, store, spec.commandLine());

@@ -18,7 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Controls servers that Assay has started on this machine. Actions use this control during a phase.
+ * Controls servers that Assay has started on this machine. Actions break and restore servers
+ * through this class.
  */
 final class ClusterControl implements ServerControl {
   /**

@@ -6,7 +6,7 @@ import assay.cli.home.Interruption;
 import assay.cli.home.OptionValue;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterStatus;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.capability.Internals;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,16 +22,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "status",
     description = {
-      "Shows the process, memory and address of each server. Exit code 1 unless all servers are"
-          + " running.",
+      "Shows the process ID, start time, memory and address of each server. Exit code 0 if all"
+          + " servers are running, otherwise 1.",
       "With --watch, shows the servers' internal metrics until Ctrl-C."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the growth per second and the total. Column 'age' shows how"
-          + " old the oldest value in the line was when the store reported it.",
+      "For counters, --watch shows the increase per second and the total. Column 'age' shows the"
+          + " age of the line's oldest value at the time when the store reported the value.",
       "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
@@ -42,7 +42,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "Store whose servers to show.")
+  @Parameters(paramLabel = "STORE", description = "Store whose servers are shown.")
   private String store;
 
   @Option(names = "--dir", paramLabel = "DIR", description = ClusterCommand.DIR_TEXT)
@@ -55,8 +55,8 @@ final class ClusterStatusCommand implements Callable<Integer> {
     @Option(
         names = "--watch",
         required = true,
-        description = "Shows the servers' internal metrics repeatedly.")
-    @SuppressWarnings("UnusedVariable") // if the option is given, 'watch' is not null
+        description = "Shows the servers' internal metrics, with regular updates, until Ctrl-C.")
+    @SuppressWarnings("UnusedVariable") // the option sets 'watch', so its own value is not needed
     private boolean on;
 
     @Option(
@@ -97,12 +97,12 @@ final class ClusterStatusCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption()) {
       interruption.runInterruptibly(() -> shown.run(watch.table, interval));
     } catch (InterruptedException e) {
-      // Ctrl-C ends the watch.
+      // Ctrl-C ends the display of metrics.
     }
   }
 
   private Duration interval() {
-    Duration interval = OptionValue.parse("--interval", watch.interval, Quantity::duration);
+    Duration interval = OptionValue.parse("--interval", watch.interval, QuantityParser::duration);
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
           "--interval " + watch.interval + ": must be at least " + SHORTEST.toMillis() + "ms");

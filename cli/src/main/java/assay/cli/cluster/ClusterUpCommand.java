@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "up",
     description = {
-      "Starts all servers of a store that are not yet running. Servers keep their existing data.",
-      "The servers keep running after this command, until 'assay cluster down'."
+      "Starts a store's servers, except those that are already running. Existing data is kept.",
+      "The servers keep running until 'assay cluster down' stops them."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "STORE",
@@ -43,7 +43,7 @@ final class ClusterUpCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Parameters(arity = "0..1", hidden = true, parameterConsumer = UnknownStore.class)
-  @SuppressWarnings("UnusedVariable") // every value is refused
+  @SuppressWarnings("UnusedVariable") // the parameter consumer rejects every value
   private String store;
 
   @Option(
@@ -78,7 +78,7 @@ final class ClusterUpCommand implements Runnable {
   /** Rejects an unknown store before the options of the store are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
-    @SuppressWarnings("JdkObsolete") // picocli's choice
+    @SuppressWarnings("JdkObsolete") // picocli's interface requires this type
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       ClusterUpCommand up = (ClusterUpCommand) command.userObject();
       throw ClusterCommand.noServers(command.commandLine(), arguments.pop(), up.home.clusters());
@@ -103,9 +103,9 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "An omitted option keeps its value in the cluster. With --exact, an omitted option is"
-                  + " reset to its default.",
-              "Sizes have a unit, such as 512m or 1g.",
+              "An omitted option keeps the cluster's current value. With --exact, an omitted option"
+                  + " is reset to its default.",
+              "A size must have a unit, as in 512m or 1g.",
               "Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));

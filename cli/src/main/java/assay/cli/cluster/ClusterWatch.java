@@ -61,7 +61,7 @@ final class ClusterWatch {
       if (!(store instanceof Internals internals)) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
-            "--watch: store '" + cluster.store() + "' has no internal metrics");
+            "--watch: store '" + cluster.store() + "' does not report internal metrics");
       }
       if (!tableName.isEmpty() && !store.tables().exists(tableName)) {
         throw new StoreException(
@@ -92,7 +92,7 @@ final class ClusterWatch {
       List<Reading> readings = internals.sample(tableName);
       lines.addAll(table.lines(readings, System.nanoTime(), titles(readings, status)));
     } catch (StoreException e) {
-      lines.add("no internal metrics: " + e.getMessage());
+      lines.add("internal metrics are not available: " + e.getMessage());
     }
     out.print(terminal ? CLEAR : "");
     lines.forEach(out::println);
@@ -132,8 +132,8 @@ final class ClusterWatch {
   }
 
   /**
-   * Whether a name that the store uses for a server refers to the given process. Stores include the
-   * port in the names of servers.
+   * Returns whether a name that the store uses for a server refers to the given process. Stores
+   * include the port in the names of servers.
    */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);

@@ -30,11 +30,11 @@ final class InternalsTable {
   private record Point(double value, double atSeconds, double ratePerSecond) {}
 
   /**
-   * @param nanos time of the readings, by the same clock in all calls
+   * @param nanos time of the readings in ns; all calls must use the same clock
    * @param titles title of each server's column, by the server's name in the readings
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
-    // The column of the whole store comes first; the others follow in the order of their titles.
+    // The column of the whole store is first. All other columns are sorted by title.
     TreeSet<String> servers =
         new TreeSet<>(
             Comparator.comparing((String server) -> titles.getOrDefault(server, server))
@@ -90,8 +90,8 @@ final class InternalsTable {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // The times are equal within the precision of the clocks: the store has returned the same value
-    // again.
+    // Within the precision of the clocks, the times are equal. The store has therefore returned the
+    // same value again.
     if (seconds < 0.05) {
       return last;
     }

@@ -7,7 +7,7 @@ import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Control of a store's servers that also keeps journals of throttles and table clones. */
+/** Controls a store's servers, and keeps journals of throttles and table clones. */
 public record JournaledServers(ServerControl control, StoreJournals journals)
     implements ServerControl {
   @Override

@@ -61,9 +61,9 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns a cluster of the same kind in another folder.
+   * Returns a cluster of the same store in another folder.
    *
-   * @param exactly folder of the cluster, and all options with which its servers are started
+   * @param exactly folder of the cluster, and all options for starting its servers
    */
   public LocalCluster with(ClusterOptions exactly) {
     return new LocalCluster(cluster, exactly);
@@ -78,7 +78,7 @@ public final class LocalCluster {
   }
 
   /**
-   * Whether the settings of the store name a different cluster.
+   * Returns whether the settings of the store name a different cluster.
    *
    * @param storeSettings names of the store's settings
    */
@@ -99,7 +99,10 @@ public final class LocalCluster {
     return !ran;
   }
 
-  /** Whether all servers are running, none is paused, and none needs repair after a killed run. */
+  /**
+   * Returns whether all servers are running, no server is paused, and no server needs repair after
+   * a killed run.
+   */
   public boolean isRunning() {
     return cluster.status(directory()).running();
   }

@@ -29,8 +29,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
 
   private static final Duration TICK = Duration.ofMillis(200);
 
-  // The script reads the regular expression from its input. If the expression were an argument, it
-  // would match the script's own command line.
+  // The script reads the regular expression from its input. As an argument, the expression would
+  // match the script's own command line.
   private static final String FIND =
       "IFS= read -r p;"
           + " for tool in pgrep ps; do command -v $tool >/dev/null"
@@ -43,7 +43,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       "j=$(dirname \"$(readlink -f /proc/$0/exe)\")/jcmd; [ -x \"$j\" ] || j=jcmd;"
           + " out=$(\"$j\" $0 GC.run 2>&1) || { echo \"$out\" | tail -n 1; exit 1; }";
 
-  // A daemon may inherit the output of its start command; ssh would wait until the daemon ends.
+  // A daemon may inherit the output of its start command. Without the redirection, ssh would wait
+  // until the daemon ends.
   private static final String START =
       "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
           + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";
@@ -75,8 +76,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
               + process
               + "' matches "
               + found.size()
-              + " processes; use a pattern "
-              + "that matches only one process");
+              + " processes; set 'process' to a pattern that matches only one process");
     }
     String[] words = found.get(0).split(" ", 2);
     State state = words[1].startsWith("T") ? State.PAUSED : State.UP;

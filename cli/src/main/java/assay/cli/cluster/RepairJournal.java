@@ -102,8 +102,8 @@ final class RepairJournal {
   }
 
   /**
-   * Whether the process that is responsible for an entry is dead. Start times of processes are
-   * compared too, because the kernel reuses process ids.
+   * Returns whether the process that is responsible for an entry is dead. Start times of processes
+   * are compared too, because the kernel reuses process ids.
    */
   private static boolean isGone(Properties entry) {
     return ProcessHandle.of(Long.parseLong(entry.getProperty(PID)))

@@ -23,12 +23,12 @@ public record ServersFile(List<RemoteServer> servers) {
       "one key per server, such as tserver-1: {host: HOST, process: REGEX, start: COMMAND}";
 
   public record Access(
-      @Key("Host of the server as `[USER@]HOST[:PORT]`, passed to ssh.") String host,
+      @Key("Host on which the server runs, for ssh: `[USER@]HOST[:PORT]`.") String host,
       @Key(
               "Extended regular expression that matches the command line of this server's "
                   + "process and of no other process.")
           String process,
-      @Key("Command that starts the server and returns.") String start) {}
+      @Key("Command that starts the server in the background and then exits.") String start) {}
 
   /**
    * Reads a file of servers.

@@ -87,11 +87,11 @@ public final class SshServerControl implements ServerControl {
               + server.label()
               + "' on "
               + server.host()
-              + " is still broken ("
-              + entry.getProperty("how")
-              + " by process "
+              + " is still broken: process "
               + entry.getProperty(RepairJournal.PID)
-              + ", which has died); restoring it");
+              + " died without undoing '"
+              + entry.getProperty("how")
+              + "'; restoring the server");
       try {
         server.bringBack();
         journal.delete(key(store, server));

@@ -22,9 +22,10 @@ final class StatusText {
     for (ServerId server : status.abandoned()) {
       out.println(
           server.label()
-              + " was left broken by a command that died; 'assay cluster up "
+              + " was left stopped or paused by a command that died; restore this server with"
+              + " 'assay cluster up "
               + store
-              + "' restores it");
+              + "'");
     }
     if (status.exists()) {
       status.details().forEach((label, text) -> detail(label, text, out));
@@ -41,7 +42,7 @@ final class StatusText {
           ROW, server.server().label(), server.pid(), since, memory, server.address() + paused);
     } else {
       out.printf(
-          "%-14s %8d  dead; 'assay cluster up %s' restarts it%n",
+          "%-14s %8d  dead; restart this server with 'assay cluster up %s'%n",
           server.server().label(), server.pid(), store);
     }
   }

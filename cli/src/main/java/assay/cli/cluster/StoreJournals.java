@@ -48,7 +48,7 @@ public final class StoreJournals {
       case TABLE -> values.put(TABLE, scope.name());
       case NAMESPACE -> values.put(NAMESPACE, scope.name());
       case ALL_TABLES -> {
-        // Neither a table nor a namespace.
+        // This scope has neither a table nor a namespace.
       }
     }
     write(throttles, scope.label(), values);
@@ -67,7 +67,7 @@ public final class StoreJournals {
   }
 
   /**
-   * Undoes the changes that dead processes have left behind.
+   * Undoes changes that killed commands did not undo.
    *
    * @param notices receives one line per change
    */
@@ -91,7 +91,7 @@ public final class StoreJournals {
         scope.label()
             + " is still throttled by process "
             + entry.getProperty(RepairJournal.PID)
-            + ", which has died; lifting the throttle");
+            + ", which has died; removing the throttle");
     throttle.unthrottle(scope);
     unthrottled(scope);
   }
@@ -115,7 +115,7 @@ public final class StoreJournals {
             + table
             + "' is a clone left by process "
             + entry.getProperty(RepairJournal.PID)
-            + ", which has died; dropping it");
+            + ", which has died; dropping the table");
     if (store.tables().exists(table)) {
       store.tables().drop(table);
     }

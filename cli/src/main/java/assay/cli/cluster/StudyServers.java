@@ -123,10 +123,10 @@ public final class StudyServers implements ServerControl {
           StoreException.Kind.BAD_SETTING,
           "no "
               + server.role()
-              + " answers at "
+              + " server answers at "
               + text(server)
-              + ", and a run can start this server only on this machine; start the server yourself,"
-              + " or use address 127.0.0.1");
+              + ", and Assay can start this server only on this machine; start the server yourself,"
+              + " or set the address to 127.0.0.1");
     }
   }
 
@@ -231,7 +231,7 @@ public final class StudyServers implements ServerControl {
       case RESUME, START -> bringBack(List.of(label));
       case COLLECT_GARBAGE ->
           throw new StoreException(
-              StoreException.Kind.FAILED, label + " does not collect garbage on demand");
+              StoreException.Kind.FAILED, label + " cannot collect garbage on demand");
     }
   }
 
@@ -244,7 +244,8 @@ public final class StudyServers implements ServerControl {
               .waitFor();
       if (code != 0 && of.process.isAlive()) {
         throw new StoreException(
-            StoreException.Kind.FAILED, "cannot send " + name + " to process " + of.process.pid());
+            StoreException.Kind.FAILED,
+            "cannot send signal " + name + " to process " + of.process.pid());
       }
     } catch (IOException e) {
       throw new StoreException(StoreException.Kind.FAILED, "kill: " + e.getMessage(), e);
@@ -288,7 +289,7 @@ public final class StudyServers implements ServerControl {
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
-        // Ends paused servers as well. The servers' data is useless without the run's table.
+        // A forced kill also ends paused servers. Their data is useless without the run's table.
         kill(of.process);
         journal.delete(key(of));
       }
@@ -332,8 +333,7 @@ public final class StudyServers implements ServerControl {
             entry.getProperty("role")
                 + " (process "
                 + pid
-                + ") was left running by an earlier "
-                + "command: stopping it");
+                + ") was left running by an earlier command; stopping this server");
         left.get().destroyForcibly();
       }
       entries.delete(entry.getProperty(RepairJournal.KEY));

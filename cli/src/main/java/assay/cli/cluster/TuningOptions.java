@@ -32,14 +32,16 @@ final class TuningOptions {
   @Option(
       names = JVM,
       paramLabel = JVM_LABEL,
-      description = "Flag for the JVMs of a role, such as tserver; repeatable.")
+      description =
+          "Flag for the JVMs of one server role, such as tserver=-XX:+UseZGC; repeatable.")
   private List<String> jvm = List.of();
 
   @Option(
       names = CPU,
       paramLabel = "CORES",
       description =
-          "Number of cores per table server, such as 0.5; requires root. Default: all cores.")
+          "CPU cores that each table server may use, such as 0.5; requires root. Default: all"
+              + " cores.")
   private String cpu;
 
   @Option(

@@ -40,7 +40,7 @@ final class Clones {
     Cloning cloning = Cloning.of(plan);
     Boolean done = loads.get(cloning.mark());
     if (done == null) {
-      notices.accept("loading the tables that the runs clone");
+      notices.accept("loading the tables that later runs clone");
       begun.add(cloning);
       done = runs.of(cloning.load()).manifest().state() == Manifest.State.FINISHED;
       loads.put(cloning.mark(), done);

@@ -30,11 +30,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description = {
-      "Starts real servers, runs a workload of about a minute and writes a report.",
+      "Starts real servers, runs a workload for about a minute and writes a report.",
       "Loads 100,000 rows of 1 KB, then runs 50 %% reads and 50 %% updates at full speed.",
-      "Then runs the same reads and updates for 30 s at a third of the measured full speed.",
-      "Then stops the servers, unless they were already running.",
-      "For a store that runs in Assay's own process, such as rocksdb, loads 50,000 rows and takes a"
+      "Then runs the same mix of reads and updates for 30 s at a third of the full speed.",
+      "At the end, stops the servers, unless the servers were already running.",
+      "A store that runs in Assay's own process, such as rocksdb, is tested with 50,000 rows for a"
           + " few seconds."
     },
     mixinStandardHelpOptions = true,
@@ -43,7 +43,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
   /**
-   * Values of the demo's variables for a store in Assay's own process, which answers within
+   * Values of the demo's variables for a store in Assay's own process. Such a store answers within
    * microseconds.
    */
   private static final Map<String, String> IN_THIS_PROCESS =
@@ -67,7 +67,7 @@ public final class DemoCommand implements Callable<Integer> {
               + " Default: ${DEFAULT-VALUE}.")
   private String store;
 
-  @Option(names = "--keep", description = "Leaves the servers running.")
+  @Option(names = "--keep", description = "Leaves the servers running at the end.")
   private boolean keep;
 
   @Mixin private OutFolder out;

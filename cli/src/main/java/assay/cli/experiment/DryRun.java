@@ -58,7 +58,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
         cloning.ifPresent(
             of -> {
               out.println(
-                  "  once, to load the tables that the runs clone"
+                  "  once, before the runs that clone the loaded tables"
                       + plan.cluster()
                           .flatMap(ClusterPlan::load)
                           .map(on -> ", on servers with " + String.join(", ", asked(on)))
@@ -72,12 +72,12 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
     }
     out.printf(
         Locale.ROOT,
-        "%d runs, about %s, excluding administrative phases and the start of the store.%n",
+        "%d runs, about %s, not including administrative phases or server starts.%n",
         plans.size(),
         text(sum));
     out.printf(
         Locale.ROOT,
-        "The estimate assumes %,.0f/s for phases that have neither a rate nor a duration.%n",
+        "The estimate assumes %,.0f operations per second for phases without a rate or duration.%n",
         RECKONED_PER_SECOND);
     doubts.forEach(doubt -> out.println("Caveat: " + doubt));
   }
@@ -85,7 +85,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> 
   private static Optional<String> servers(Plan plan) {
     List<String> parts = new ArrayList<>();
     switch (plan.reset()) {
-      case WIPE -> parts.add("started empty for each run");
+      case WIPE -> parts.add("started without data for each run");
       case RESTART -> parts.add("restarted for each run");
       case DROP, CLONE -> plan.cluster().ifPresent(of -> parts.add("started once per repeat"));
     }

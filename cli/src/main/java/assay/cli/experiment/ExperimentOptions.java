@@ -14,47 +14,51 @@ final class ExperimentOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "Value of a variable of the experiment. Default: the value in the file.")
+      description =
+          "Value of an experiment's variable, such as threads=4; repeatable. Default: the value in"
+              + " the file.")
   Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "F",
       description =
-          "Factor by which an experiment's rows, rates and times are multiplied, such as 0.01."
-              + " Default: the factor in the file.")
+          "Factor by which the experiment's rows, rates and times are multiplied, such as 0.01."
+              + " Default: the factor in the file, or 1.")
   Double scale;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
-      description = "Number of runs per variant of an experiment. Default: the number in the file.")
+      description = "Number of runs of each variant. Default: the number in the experiment file.")
   Integer repeats;
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "Variant of an experiment to run; repeatable. Default: all variants.")
+      description =
+          "Variant that is run, such as threads=4; repeatable. Default: all variants of the"
+              + " experiment.")
   Set<String> variants = new TreeSet<>();
 
   @Option(
       names = "--resume",
       description =
-          "Continues the most recent execution of this experiment: executes the missing runs, and"
-              + " repeats runs that were interrupted or spoiled by outside load.")
+          "Continues the latest execution of this experiment: executes missing runs, and repeats"
+              + " runs that were interrupted or disturbed by other processes.")
   boolean resume;
 
   @Option(
       names = "--dry-run",
-      description = "Prints the runs of an experiment without starting anything.")
+      description = "Prints the planned runs of an experiment without executing these runs.")
   boolean dryRun;
 
   @Option(
       names = "--server-hosts",
       paramLabel = "FILE",
       description =
-          "File that lists servers that Assay did not start, into which actions may inject faults"
-              + " over ssh. The file has one key per server:"
+          "YAML file with servers that Assay did not start. Actions can break and restore these"
+              + " servers over ssh. The file has one key per server:"
               + " NAME: {host: HOST, process: REGEX, start: COMMAND}.")
   private Path serverHosts;
 

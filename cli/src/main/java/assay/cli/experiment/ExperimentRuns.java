@@ -56,7 +56,7 @@ import java.util.function.Predicate;
  *
  * @param plans plans of the runs in order of execution, at least one
  * @param earlier runs of these plans that already exist
- * @param secrets returns the settings of a plan's store that are not recorded
+ * @param secrets returns those settings of a plan's store that are not recorded, such as passwords
  * @param servers servers that Assay did not start; empty if there are none
  * @param slo bounds on response times that must hold in each run
  */
@@ -181,8 +181,8 @@ record ExperimentRuns(
       carried.note(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // For several runs, the printer omits repeated lines. Starts of servers are printed directly,
-    // because each start takes time and must be shown.
+    // If there are several runs, the printer omits repeated lines. Starts of servers are printed
+    // directly, because every start takes time and must be shown.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -207,7 +207,8 @@ record ExperimentRuns(
         }
       }
     } catch (InterruptedException e) {
-      // Ctrl-C was pressed before a run started. If there are several runs, a summary is printed.
+      // The user pressed Ctrl-C before a run started. If there are several runs, a summary is still
+      // printed.
       if (plans.size() == 1 || !interruption.stop().isRequested()) {
         throw e;
       }
@@ -303,7 +304,7 @@ record ExperimentRuns(
                         + phase.name()
                         + "' needs the program '"
                         + program
-                        + "', which is not on the PATH; install it with 'apt install "
+                        + "', which is not on the PATH; install the program with 'apt install "
                         + debianPackage
                         + "'");
               }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "experiments",
-    description = "Lists the experiments that come with Assay; 'assay run NAME' runs one of them.",
+    description =
+        "Lists the experiments that come with Assay. 'assay run NAME' runs an experiment.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay run template --store rocksdb"})
 public final class ExperimentsCommand implements Callable<Integer> {
@@ -24,7 +25,7 @@ public final class ExperimentsCommand implements Callable<Integer> {
 
   @Option(
       names = "--schema",
-      description = "Prints the JSON schema of experiment files, for use in editors.")
+      description = "Prints a JSON Schema for experiment files, for use in editors.")
   private boolean schema;
 
   public ExperimentsCommand(Home home) {

@@ -1,7 +1,7 @@
 package assay.cli.experiment;
 
 import assay.lab.phase.JobSite;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -19,21 +19,21 @@ final class JobOptions {
       names = "--job-files",
       paramLabel = "URL",
       description =
-          "Folder, for example in HDFS, to which 'format' phases write their files. The store's"
-              + " servers must be able to read these files. Default: the run's folder.")
+          "URL of the folder, for example in HDFS, to which 'format' phases write files. The"
+              + " store's servers must be able to read these files. Default: the run's folder.")
   private String files;
 
   @Option(
       names = "--job-memory",
       paramLabel = "SIZE",
       defaultValue = "768MB",
-      description = "Memory of each job's process. Default: ${DEFAULT-VALUE}.")
+      description = "Memory for the process of each job. Default: ${DEFAULT-VALUE}.")
   private String memory;
 
   JobSite site() {
     return new JobSite(
         Optional.ofNullable(conf),
         Optional.ofNullable(files),
-        (int) Math.min(Integer.MAX_VALUE, Quantity.bytes(memory) >> 20));
+        (int) Math.min(Integer.MAX_VALUE, QuantityParser.bytes(memory) >> 20));
   }
 }

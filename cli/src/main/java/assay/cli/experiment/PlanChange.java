@@ -45,7 +45,7 @@ final class PlanChange {
       throw changed(
           folder,
           origin,
-          "is one of " + origin.runs() + " runs, but the experiment now has fewer runs");
+          "was one of " + origin.runs() + " runs, but the experiment now has fewer runs");
     }
     ObjectNode was = comparable(recorded);
     ObjectNode is = comparable(planned.get());
@@ -58,18 +58,18 @@ final class PlanChange {
               throw changed(
                   folder,
                   origin,
-                  "was run with "
+                  "was executed with "
                       + key
                       + " "
                       + text(was.at(key))
-                      + ", which is now "
+                      + ", but the value is now "
                       + text(is.at(key)));
             });
   }
 
   /**
-   * Whether the experiment may add repeats to those that already ran. A single repeat has no repeat
-   * number in reports, so that further repeats cannot be added.
+   * Returns whether the experiment may have more repeats than before. An experiment with a single
+   * repeat cannot get more repeats, because reports of a single repeat have no repeat number.
    */
   private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();
@@ -84,12 +84,13 @@ final class PlanChange {
             + how
             + " ("
             + NextCommands.shown(folder)
-            + "); undo the change, or leave out --resume to start over");
+            + "); undo the change, or omit --resume to execute all runs again");
   }
 
   private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
-    // Whether values can be checked depends on the table that the first run finds.
+    // A plan is compared without value checks, because these checks depend on the table that the
+    // first run finds.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
     }

@@ -8,7 +8,7 @@ import assay.cli.run.WorkloadOptions;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.workload.rows.Preset;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
@@ -22,14 +22,17 @@ final class PresetOptions {
     @Option(
         names = "--operations",
         paramLabel = "N",
-        description = "Number of operations to run, instead of a duration.")
+        description =
+            "Number of operations after which the run ends. Default: the run ends after"
+                + " --duration.")
     private Long operations;
 
     @Option(
         names = "--duration",
         paramLabel = "TIME",
         description =
-            "Duration of the workload, such as 5m; a bare number means seconds. Default: 60s.")
+            "Duration of the workload, such as 5m; a number without a unit means seconds. Default:"
+                + " 60s.")
     private String duration;
   }
 
@@ -37,8 +40,8 @@ final class PresetOptions {
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "Open-loop rate, such as 5000/s; a bare number means operations per second. Default:"
-              + " closed loop, at full speed.")
+          "Open-loop rate, such as 5000/s; a number without a unit means operations per second."
+              + " Default: closed loop, at full speed.")
   private String rate;
 
   @Mixin private WorkloadOptions options;
@@ -47,7 +50,7 @@ final class PresetOptions {
     boolean loadOnly = chosen.mix().isEmpty();
     Map<String, String> variables = options.variables();
     if (rate != null) {
-      OptionValue.parse("--rate", rate, Quantity::ratePerSecond);
+      OptionValue.parse("--rate", rate, QuantityParser::ratePerSecond);
       variables.put("rate", rate);
     }
     if (!loadOnly) {

@@ -54,7 +54,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
                 new IllegalArgumentException(
                     "--resume: no run of this experiment in "
                         + NextCommands.shown(folder)
-                        + "; leave out --resume to start it"));
+                        + "; omit --resume to start the experiment"));
   }
 
   /**
@@ -108,7 +108,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "resuming the experiment started at "
+        "resuming the experiment that started at "
             + plans.get(0).origin().orElseThrow().begun()
             + ": "
             + done.size()
@@ -118,7 +118,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
     for (Map.Entry<Integer, Path> run : again.entrySet()) {
       lines.add(
           plans.get(run.getKey() - 1).origin().orElseThrow().heading()
-              + " is repeated: "
+              + " will be executed again: "
               + why(OpenRun.manifest(run.getValue()))
               + " ("
               + NextCommands.shown(run.getValue())
@@ -162,7 +162,8 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
         throw new IllegalArgumentException(
             "--resume: "
                 + NextCommands.shown(run.folder)
-                + " is running in another process; wait until that process ends, or stop it");
+                + " is running in another process; wait until that process ends, or stop that"
+                + " process");
       }
       Thread.sleep(LOOK_EVERY_MILLIS);
       live.now();

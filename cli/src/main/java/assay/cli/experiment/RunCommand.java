@@ -48,20 +48,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = {
-      "Loads a table, runs a workload on it, and reports what limited the store.",
-      "A preset reuses an existing table that contains the required rows; an experiment creates"
+      "Loads a table, runs a workload on the table, and reports what limited the store.",
+      "A preset reuses an existing table that contains the required rows. An experiment creates"
           + " new tables."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;"
-          + " d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;"
-          + " f 50 %% reads, 50 %% read-modify-writes.",
+      "Presets: 'load' only loads the table. The other presets are YCSB's workloads. a: 50 %%"
+          + " reads, 50 %% updates. b: 95 %% reads, 5 %% updates. c: only reads. d: 95 %% reads of"
+          + " the newest rows, 5 %% inserts. e: 95 %% scans, 5 %% inserts. f: 50 %% reads, 50 %%"
+          + " read-modify-writes.",
       "Example: will this store keep up with 5,000 operations per second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
-      "Example: which runs would this experiment execute at a hundredth of its size?",
+      "Example: which runs does this experiment plan at a hundredth of the full size?",
       "  assay run presplit --store accumulo --scale 0.01 --dry-run",
       "Example: resume an experiment after Ctrl-C or a power failure:",
       "  assay run presplit --store accumulo --resume"
@@ -74,7 +75,7 @@ public final class RunCommand implements Callable<Integer> {
               "--store --rate --threads --duration --rows --slo --replace --setting --out")
           .add("Experiments", "--set --scale --repeat --variant --resume --dry-run")
           .add(
-              "Workload of a preset",
+              "Workloads of presets",
               "--operations --warmup --arrivals --distribution --scan-length --table --fields"
                   + " --field-length --values --compressible --keys --key-digits --seed --buffer"
                   + " --flush-every")
@@ -95,15 +96,15 @@ public final class RunCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "Preset (load, or YCSB's a to f), experiment file, or name of an experiment.")
+      description = "Preset (load, a, b, c, d, e or f), name of an experiment, or experiment file.")
   private String what;
 
   @Option(
       names = "--store",
       paramLabel = "STORE",
       description =
-          "Store to test; 'assay stores' lists all stores. Default: the store that the experiment"
-              + " names.")
+          "Store to test; 'assay stores' lists all stores. Default: the store in the experiment"
+              + " file; a preset has no default.")
   private String store;
 
   @Mixin private ExperimentOptions experimentOptions;
@@ -123,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "BOUNDS",
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
-        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max.",
+        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max.",
         "Exit code 1 if a bound does not hold, 3 if the measurements do not decide a bound."
       })
   private String slo;
@@ -158,7 +159,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     Path file =
         catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
-    refuse(presetOptions, "is for presets; set it in the experiment file, or with --set");
+    refuse(presetOptions, "is for presets; set the value in the experiment file, or with --set");
     return runExperiment(file);
   }
 

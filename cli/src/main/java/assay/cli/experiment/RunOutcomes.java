@@ -107,7 +107,7 @@ final class RunOutcomes {
   }
 
   private void missing(Plan plan, String why) {
-    missing.add(name(plan) + " is missing: " + why);
+    missing.add(name(plan) + " was not executed: " + why);
     printer.notice(missing.get(missing.size() - 1));
   }
 
@@ -130,7 +130,9 @@ final class RunOutcomes {
     if (plans.size() > 1 && !left.isEmpty()) {
       String more = left.size() > MOST_NAMED ? "; and " + (left.size() - MOST_NAMED) + " more" : "";
       printer.notice(
-          "remaining: " + left.stream().limit(MOST_NAMED).collect(Collectors.joining("; ")) + more);
+          "remaining runs: "
+              + left.stream().limit(MOST_NAMED).collect(Collectors.joining("; "))
+              + more);
       printer.notice("resume with: " + goOn);
     }
   }

@@ -15,15 +15,17 @@ final class AllowOptions {
   @Option(
       names = "--allow-env",
       paramLabel = "NAME",
-      description = "Environment variable that the plan may read; repeatable. Default: none.")
+      description =
+          "Environment variable that the run may read on the worker's machine; repeatable."
+              + " Default: none.")
   private List<String> variables = new ArrayList<>();
 
   @Option(
       names = "--allow-file",
       paramLabel = "PATH",
       description =
-          "File that the plan may read, or folder of which the plan may read all files; repeatable."
-              + " Default: none.")
+          "File or folder that the run may read on the worker's machine; repeatable. A folder"
+              + " includes its subfolders. Default: none.")
   private List<String> files = new ArrayList<>();
 
   PlanRights rights(String... more) {

@@ -10,7 +10,7 @@ import assay.cli.launch.SshLauncher;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
-import assay.lab.probe.foreign.Limits;
+import assay.lab.probe.foreign.LineLimits;
 import assay.lab.probe.profile.ProfileRequest;
 import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.yarn.YarnSlots;
@@ -26,15 +26,15 @@ public final class BackgroundOptions {
       names = "--listen",
       paramLabel = "DIALECT:PORT[,…]",
       description =
-          "Ports on the loopback interface at which the run receives metrics in statsd, graphite or"
-              + " timely format; port 0 means any free port.")
+          "Ports on the loopback interface on which the run receives metrics in statsd, graphite"
+              + " or timely format. Port 0 means any free port. Default: none.")
   private String listen;
 
   @Option(
       names = "--probes",
       paramLabel = "PLACE",
       description =
-          "ZooKeeper through which probes ('assay probe') on other machines join the run:"
+          "ZooKeeper through which probes ('assay probe') on other machines join the run."
               + " HOST:PORT[/PATH] is an existing ZooKeeper; own:HOST:PORT starts a ZooKeeper on"
               + " this machine.")
   private String probes;
@@ -43,7 +43,7 @@ public final class BackgroundOptions {
       names = "--probe-hosts",
       paramLabel = "FILE",
       description =
-          "File that lists hosts on which to start probes over ssh, one per line:"
+          "File with the hosts on which Assay starts probes over ssh. Each line has the form"
               + " [USER@]HOST[:PORT] [home=DIR]. Each run waits for all these probes.")
   private Path probeHosts;
 
@@ -52,24 +52,24 @@ public final class BackgroundOptions {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Number of probes that must join before each run starts; each run waits for at most one"
-              + " minute. Default: ${DEFAULT-VALUE}.")
+          "Number of probes that must join before each run starts. A run fails if these probes do"
+              + " not join within one minute. Default: ${DEFAULT-VALUE}.")
   private int awaited;
 
   @Option(
       names = "--profile",
       paramLabel = "GROUP[:PHASE]",
       description =
-          "Process group, such as tserver, whose JVMs are profiled for flame graphs during PHASE,"
-              + " or during every phase if no PHASE is given; repeatable.")
+          "Process group, such as tserver, whose JVMs are profiled for flame graphs; repeatable."
+              + " Without PHASE, every phase is profiled.")
   private List<String> profiles = List.of();
 
   @Option(
       names = "--slots",
       paramLabel = "HOST:PORT",
       description =
-          "Web address of YARN's ResourceManager. The run samples YARN's containers and nodes"
-              + " through this address.")
+          "Web address of YARN's ResourceManager, from which the run samples YARN's containers and"
+              + " nodes. Default: none.")
   private String slots;
 
   /**
@@ -100,7 +100,7 @@ public final class BackgroundOptions {
     try {
       if (listen != null) {
         List<Endpoint> endpoints = OptionValue.parse("--listen", listen, Endpoint::parse);
-        beside.listen(ForeignReceiver.listen(endpoints, Limits.USUAL), notices);
+        beside.listen(ForeignReceiver.listen(endpoints, LineLimits.USUAL), notices);
       }
       if (probes != null) {
         receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);

@@ -45,7 +45,7 @@ public final class BackgroundServices implements Closeable {
 
   void listen(ForeignReceiver receiver, Consumer<String> notices) {
     open.add(receiver);
-    receiver.addresses().forEach(address -> notices.accept("listening for " + address));
+    receiver.addresses().forEach(address -> notices.accept("receiving metrics: " + address));
     companions.add(
         (out, site) -> {
           ForeignSeries series = receiver.into(out);
@@ -82,7 +82,7 @@ public final class BackgroundServices implements Closeable {
     open.add(coordinator);
     ProbeHost host =
         new ProbeHost(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
-    notices.accept("probes join with: assay probe --join " + address);
+    notices.accept("start each probe with: assay probe --join " + address);
     companions.add(
         (out, site) -> {
           ProbeHost.Guests guests =
@@ -144,8 +144,8 @@ public final class BackgroundServices implements Closeable {
   }
 
   /**
-   * Releases the probes at the end of a run. If a probe could not deliver its data, the run records
-   * a gap instead of a failure.
+   * Releases the probes at the end of a run. If a probe could not deliver its data, the run has a
+   * gap in the data but does not fail.
    */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {
@@ -161,7 +161,7 @@ public final class BackgroundServices implements Closeable {
     }
   }
 
-  /** Closes the services in reverse order, because later services may need earlier ones. */
+  /** Closes the services in reverse order, because later services may need earlier services. */
   @Override
   public void close() throws IOException {
     for (int i = open.size() - 1; i >= 0; i--) {

@@ -5,7 +5,7 @@ import assay.cli.launch.FleetTemplate;
 import assay.cli.launch.WorkerCommand;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Names;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "fleet",
-    description = "Prints templates with which schedulers start the workers of a fleet.",
+    description = "Prints templates with which Kubernetes or Slurm starts the workers of a run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(template)",
     footer = {"", "Example:", "  assay fleet template slurm --clients 8 --join zk1:2181"})
@@ -50,15 +50,15 @@ public final class FleetCommand implements Runnable {
   @Command(
       name = "template",
       description = {
-        "Prints a template that starts a fleet's workers: an Indexed Job for k8s, or a job array"
-            + " for slurm.",
+        "Prints a template that starts the workers of a run: an Indexed Job for k8s, or a job"
+            + " array for slurm.",
         "Each worker is started once and never restarted."
       },
       mixinStandardHelpOptions = true,
       sortOptions = false,
       footer = {
         "",
-        "Example: eight workers that Slurm starts, and the conductor that they join:",
+        "Example: start eight workers with Slurm, and the run that these workers join:",
         "  assay fleet template slurm --clients 8 --join zk1:2181 > fleet.sh && sbatch fleet.sh",
         "  assay run presplit --store accumulo --clients 8 --zookeeper zk1:2181"
       })
@@ -78,13 +78,13 @@ public final class FleetCommand implements Runnable {
               paramLabel = "ADDRESS",
               required = true,
               description =
-                  "ZooKeeper servers through which workers and conductor find each other:"
-                      + " HOST:PORT[,…][/PATH].")
+                  "ZooKeeper servers through which the workers join a run: HOST:PORT[,…][/PATH].")
           String address,
       @Option(
               names = "--image",
               paramLabel = "IMAGE",
-              description = "For k8s: container image that contains Assay.")
+              description =
+                  "Container image that contains Assay; required for k8s, not allowed for slurm.")
           String image,
       @Option(
               names = "--home",
@@ -99,7 +99,7 @@ public final class FleetCommand implements Runnable {
               paramLabel = "TIME",
               defaultValue = "10m",
               description =
-                  "Maximum time that a worker waits for the other workers. Default:"
+                  "Maximum time that a worker waits for the run and for the other workers. Default:"
                       + " ${DEFAULT-VALUE}.")
           String patience,
       @Mixin AllowOptions allowed)
@@ -107,11 +107,11 @@ public final class FleetCommand implements Runnable {
     FleetTemplate template = named(whose);
     if (template.needsImage() && image == null) {
       throw new IllegalArgumentException(
-          "--image is missing; add --image IMAGE, a container " + "image that contains Assay");
+          "--image is missing; add --image IMAGE, a container image that contains Assay");
     }
     if (!template.needsImage() && image != null) {
       throw new IllegalArgumentException(
-          "--image is only for k8s; " + whose + " uses the Assay in --home");
+          "--image is only for k8s; " + whose + " uses the installation in --home");
     }
     Duration wait = patience(patience);
     String usual = template.needsImage() ? HOME_IN_IMAGES : home.path().normalize().toString();
@@ -129,7 +129,7 @@ public final class FleetCommand implements Runnable {
 
   private static Duration patience(String text) {
     try {
-      Duration patience = Quantity.duration(text);
+      Duration patience = QuantityParser.duration(text);
       if (patience.toSeconds() < 1) {
         throw new IllegalArgumentException("must be at least 1s");
       }

@@ -2,7 +2,7 @@ package assay.cli.fleet;
 
 import assay.cli.home.OptionValue;
 import assay.lab.fleet.coordination.FleetAddress;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -12,14 +12,15 @@ public final class FleetOptions {
       names = "--clients",
       paramLabel = "N",
       description =
-          "Number of processes that put load on the store. Default: the experiment's number, or 1.")
+          "Number of client processes that put load on the store. Default: the number in the"
+              + " experiment file, or 1.")
   private Integer clients;
 
   @Option(
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "ZooKeeper that coordinates clients and passes sampled keys to lag readers:"
+          "ZooKeeper that coordinates clients and measurements of read-after-write lag:"
               + " HOST:PORT[,…][/PATH]. Default: a ZooKeeper that Assay starts.")
   private String zookeeper;
 
@@ -27,7 +28,8 @@ public final class FleetOptions {
       names = "--await-workers",
       paramLabel = "TIME",
       description =
-          "Starts no clients. Waits up to this long for clients started by 'assay worker'.")
+          "Maximum time to wait for clients that you start with 'assay worker'. Default: Assay"
+              + " starts the clients.")
   private String awaited;
 
   public Optional<Integer> clients() {
@@ -46,7 +48,7 @@ public final class FleetOptions {
   Optional<Duration> awaited() {
     Optional<Duration> time =
         Optional.ofNullable(awaited)
-            .map(text -> OptionValue.parse("--await-workers", text, Quantity::duration));
+            .map(text -> OptionValue.parse("--await-workers", text, QuantityParser::duration));
     if (time.isPresent() && time.get().isZero()) {
       throw new IllegalArgumentException("--await-workers " + awaited + ": must be above zero");
     }

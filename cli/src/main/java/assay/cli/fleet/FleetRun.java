@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes runs with several clients. Starts, coordinates and ends the clients. */
+/** Executes runs with several clients: starts, coordinates and ends the clients. */
 public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
   /** Time without contact after which a process of a fleet counts as dead. */
   static final Duration LEASE = Duration.ofSeconds(10);
@@ -47,7 +47,7 @@ public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer
     boolean forSeveral = options.awaited().isPresent() || site.elsewhere();
     if (!several && (forSeveral || (options.zookeeper().isPresent() && !asksZooKeeper))) {
       throw new IllegalArgumentException(
-          "--zookeeper, --await-workers, --hosts and --on require at least --clients 2; got 1");
+          "--zookeeper, --await-workers, --hosts and --on require --clients 2 or more; got 1");
     }
   }
 
@@ -104,7 +104,7 @@ public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer
         printer.notice(
             "waiting for "
                 + clients
-                + " workers, each started with: assay worker --join "
+                + " workers; start each worker with: assay worker --join "
                 + address);
       }
       FleetCrew.Content content =

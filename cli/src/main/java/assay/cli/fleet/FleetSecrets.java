@@ -44,8 +44,9 @@ final class FleetSecrets {
     if (!OWNER.containsAll(Files.getPosixFilePermissions(file))) {
       throw new IllegalArgumentException(
           file
-              + ": other users can read or change this secret; delete the file, or run 'chmod 600'"
-              + " on it");
+              + ": other users can read or change this secret; delete the file, or run 'chmod 600 "
+              + file
+              + "'");
     }
     return OptionValue.parse(file.toString(), Files.readString(file), FleetSecret::of);
   }

@@ -19,7 +19,7 @@ import assay.lab.lag.RemoteKeyQueues;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.lab.probe.host.HostFiles;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
     name = "worker",
     description = {
       "Puts load on a store as one of the clients of 'assay run --clients N'.",
-      "Takes part in one run. Stops within the lease if contact with the conductor is lost."
+      "Takes part in one run, and stops within about 10 s if contact with 'assay run' is lost."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -50,7 +50,7 @@ public final class JoinCommand implements Callable<Integer> {
       paramLabel = "ADDRESS",
       required = true,
       description =
-          "ZooKeeper servers through which the fleet's members find each other:"
+          "ZooKeeper servers through which this worker joins a run:"
               + " HOST:PORT[,HOST:PORT …][/PATH].")
   private String join;
 
@@ -58,7 +58,7 @@ public final class JoinCommand implements Callable<Integer> {
       names = "--index",
       paramLabel = "N",
       defaultValue = "-1",
-      description = "Index of this client; the first is 0. Default: any free index.")
+      description = "Index of this client, counted from 0. Default: any free index.")
   private int index;
 
   @Option(
@@ -66,7 +66,7 @@ public final class JoinCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       description =
-          "Maximum time to wait for the conductor and for the other workers. Default:"
+          "Maximum time to wait for the run and for the other workers. Default:"
               + " ${DEFAULT-VALUE}.")
   private String patience;
 
@@ -79,7 +79,7 @@ public final class JoinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = OptionValue.parse("--patience", patience, Quantity::duration);
+    Duration atMost = OptionValue.parse("--patience", patience, QuantityParser::duration);
     FleetSecret secret = FleetSecrets.find(home);
     try (Interruption interruption = new Interruption();
         Coordinator coordinator = connect(address, secret, atMost);

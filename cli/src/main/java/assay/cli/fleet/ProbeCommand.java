@@ -12,7 +12,7 @@ import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.probe.RemoteProbe;
 import assay.lab.load.SystemClock;
 import assay.lab.probe.host.HostFiles;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "probe",
     description = {
-      "Samples this machine during runs of 'assay run --probes' on another machine.",
-      "Puts no load on the store. After each run, waits for the next run."
+      "Samples this machine's CPU, disks, memory and JVMs during runs on another machine.",
+      "Joins runs that were started with 'assay run --probes'. After each run, waits for the next"
+          + " run."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -53,21 +54,21 @@ public final class ProbeCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "Name of this machine in the run. Default: the host name.")
+      description = "Name of this machine in the run's results. Default: the host name.")
   private String name;
 
   @Option(
       names = "--disk",
       paramLabel = "DIR",
       defaultValue = "/",
-      description = "Folder on a device to sample; repeatable. Default: ${DEFAULT-VALUE}.")
+      description = "Folder whose disk is sampled; repeatable. Default: ${DEFAULT-VALUE}.")
   private List<Path> disks;
 
   @Option(
       names = "--patience",
       paramLabel = "TIME",
       defaultValue = "10m",
-      description = "Maximum time to wait for each run. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum time to wait for the next run. Default: ${DEFAULT-VALUE}.")
   private String patience;
 
   public ProbeCommand(Home home) {
@@ -77,7 +78,7 @@ public final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = OptionValue.parse("--patience", patience, Quantity::duration);
+    Duration atMost = OptionValue.parse("--patience", patience, QuantityParser::duration);
     for (Path disk : disks) {
       if (!Files.isDirectory(disk)) {
         throw new IllegalArgumentException("--disk " + disk + ": no such folder");

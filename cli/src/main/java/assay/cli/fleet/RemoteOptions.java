@@ -11,7 +11,7 @@ public final class RemoteOptions {
   @Option(
       names = "--ssh-config",
       paramLabel = "FILE",
-      description = "Configuration file of the ssh client, as with 'ssh -F'.")
+      description = "Configuration file for ssh, as in 'ssh -F FILE'. Default: ssh's usual files.")
   private Path sshConfig;
 
   @Option(

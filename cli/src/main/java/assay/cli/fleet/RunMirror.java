@@ -16,7 +16,7 @@ final class RunMirror implements Closeable {
   }
 
   /**
-   * Starts to receive data for a run's folder.
+   * Starts receiving data for a run's folder.
    *
    * @return address to which clients send data; empty if this process starts all clients on this
    *     machine

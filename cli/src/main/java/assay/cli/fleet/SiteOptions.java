@@ -8,7 +8,7 @@ public final class SiteOptions {
       names = "--hosts",
       paramLabel = "FILE",
       description =
-          "File that lists hosts on which to start the clients over ssh, one per line:"
+          "File with the hosts on which Assay starts clients over ssh. Each line has the form"
               + " [USER@]HOST[:PORT] [workers=N] [home=DIR].")
   Path hosts;
 
@@ -24,8 +24,8 @@ public final class SiteOptions {
       names = "--yarn-conf",
       paramLabel = "DIR",
       description =
-          "Folder with YARN's configuration. Default: the value of YARN_CONF_DIR or"
-              + " HADOOP_CONF_DIR.")
+          "Folder with YARN's configuration. Default: the environment variable YARN_CONF_DIR, or"
+              + " else HADOOP_CONF_DIR.")
   Path yarnConf;
 
   @Option(
@@ -45,7 +45,9 @@ public final class SiteOptions {
   @Option(
       names = "--address",
       paramLabel = "HOST",
-      description = "Address at which clients on other machines reach this machine.")
+      description =
+          "Address at which clients on other machines reach this machine. Default: this machine's"
+              + " address on the route to the ZooKeeper or to the first host.")
   String address;
 
   public boolean elsewhere() {

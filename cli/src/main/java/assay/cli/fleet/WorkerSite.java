@@ -14,7 +14,7 @@ import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.plan.Plan;
 import assay.store.Names;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Site at which an experiment's clients run: this machine, hosts reached through ssh, YARN, or
+ * Machines on which an experiment's clients run: this machine, hosts reached through ssh, YARN, or
  * machines on which the user starts clients.
  */
 public final class WorkerSite {
@@ -75,8 +75,8 @@ public final class WorkerSite {
     yarn = options.on == null ? null : yarn();
     if (yarn != null && zookeeper.isEmpty() && options.address == null) {
       throw new IllegalArgumentException(
-          "--on yarn needs --address HOST, at which YARN's nodes reach this machine, or"
-              + " --zookeeper");
+          "--on yarn needs --zookeeper ADDRESS, or --address HOST with the address at which YARN's"
+              + " nodes reach this machine");
     }
   }
 
@@ -85,7 +85,7 @@ public final class WorkerSite {
         YarnSettings.conf(Optional.ofNullable(options.yarnConf), System.getenv()),
         options.yarnQueue,
         remoteHome.toString(),
-        (int) Math.min(Integer.MAX_VALUE, Quantity.bytes(options.workerMemory) >> 20));
+        (int) Math.min(Integer.MAX_VALUE, QuantityParser.bytes(options.workerMemory) >> 20));
   }
 
   boolean elsewhere() {
@@ -147,7 +147,8 @@ public final class WorkerSite {
       return own(options.address);
     }
     if (zookeeper.isPresent()) {
-      // Clients that reach the ZooKeeper can also reach this machine on the same network.
+      // Clients reach the ZooKeeper, so they can also reach this machine on the ZooKeeper's
+      // network.
       return towards(zookeeper.get().servers().replaceFirst(":\\d+(,.*)?$", ""));
     }
     return hosts == null ? InetAddress.getLoopbackAddress() : towards(hosts.first());
@@ -162,7 +163,7 @@ public final class WorkerSite {
       }
       return address;
     } catch (UnknownHostException | SocketException e) {
-      throw new IllegalArgumentException("--address " + host + " is not a host name", e);
+      throw new IllegalArgumentException("--address " + host + ": unknown host", e);
     }
   }
 
@@ -178,8 +179,7 @@ public final class WorkerSite {
       throw new IllegalArgumentException(
           "cannot determine the address at which "
               + host
-              + " reaches this machine; add "
-              + "--address HOST",
+              + " reaches this machine; add --address HOST",
           e);
     }
   }

@@ -7,7 +7,7 @@ import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folders of Assay: the installation and the data. */
+/** Folders of Assay, which contain the installation and Assay's data. */
 public final class Home {
   private final Path path;
   private final Path dist;

@@ -53,7 +53,7 @@ public final class Interruption implements AutoCloseable {
       synchronized (this) {
         interruptible = false;
       }
-      // An interrupt that arrived after the work had ended must not affect what follows.
+      // An interrupt that arrived after the end of the work must not affect later calls.
       Thread.interrupted();
     }
   }
@@ -82,7 +82,7 @@ public final class Interruption implements AutoCloseable {
       Runtime.getRuntime().addShutdownHook(probe);
       Runtime.getRuntime().removeShutdownHook(probe);
     } catch (IllegalStateException e) {
-      return; // hooks are running, and the process ends after them
+      return; // shutdown hooks are running, and the process ends after the hooks
     }
     System.exit(code);
   }
@@ -104,7 +104,8 @@ public final class Interruption implements AutoCloseable {
     }
     try {
       if (!tidied.await(LONGEST_TIDYING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("assay: cleanup timed out; see 'assay cluster status'");
+        System.err.println("assay: cleanup timed out; 'assay cluster status STORE' shows which"
+            + " servers are still running");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

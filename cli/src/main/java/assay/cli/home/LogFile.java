@@ -31,7 +31,7 @@ public final class LogFile {
       root.setLevel(Level.WARNING);
       root.addHandler(handler);
     } catch (IOException e) {
-      System.err.println("assay: cannot open the log: " + e);
+      System.err.println("assay: cannot open the log file: " + e);
     }
   }
 }

@@ -45,7 +45,7 @@ public final class OutFolder {
               + folder
               + ": no permission to write in "
               + there
-              + "; change its permissions or name another folder");
+              + "; change the permissions or name another folder");
     }
   }
 }

@@ -55,7 +55,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      lastWords = "cannot read its output: " + e.getMessage();
+      lastWords = "cannot read the output of the process: " + e.getMessage();
     }
   }
 
@@ -63,7 +63,7 @@ final class ChildProcess {
     return process.isAlive();
   }
 
-  /** Returns the exit code. May be called only after the process has ended. */
+  /** Returns the exit code. The process must have ended. */
   int exitCode() {
     return process.exitValue();
   }
@@ -85,7 +85,8 @@ final class ChildProcess {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
-      // The process ended without reading its input; its exit code says why.
+      // The process ended without reading its input. The caller learns the reason from the exit
+      // code.
     }
   }
 
@@ -98,7 +99,7 @@ final class ChildProcess {
   }
 
   /**
-   * Waits until the process has ended, and then at most one second for the end of the output.
+   * Waits until the process has ended. Then waits at most one second for the end of the output.
    *
    * @return whether the process has ended
    */
@@ -114,7 +115,7 @@ final class ChildProcess {
   /**
    * Waits until the process and its output have ended.
    *
-   * @return whether both have ended
+   * @return whether the process and its output have ended
    */
   boolean awaitOutput(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();

@@ -39,7 +39,7 @@ public enum FleetTemplate {
     public Values {
       if (workers < 1 || workers > MOST_WORKERS) {
         throw new IllegalArgumentException(
-            "clients " + workers + ": must be from 1 to " + MOST_WORKERS);
+            "--clients " + workers + ": must be from 1 to " + MOST_WORKERS);
       }
       requireHome(home);
       for (String file : command.rights().files()) {
@@ -47,7 +47,8 @@ public enum FleetTemplate {
           throw new IllegalArgumentException(
               "--allow-file '"
                   + file
-                  + "': must be an absolute path of letters, digits, spaces and ._-+");
+                  + "': must be an absolute path that contains only letters, digits, spaces and"
+                  + " ._-+");
         }
       }
       for (String variable : command.rights().variables()) {
@@ -58,9 +59,9 @@ public enum FleetTemplate {
       }
       if (image != null && !IMAGE.matcher(image).matches()) {
         throw new IllegalArgumentException(
-            "image '"
+            "--image '"
                 + image
-                + "': must be a container image, such as registry.example.org/assay:1");
+                + "': must be the name of a container image, such as registry.example.org/assay:1");
       }
     }
   }
@@ -68,7 +69,9 @@ public enum FleetTemplate {
   static void requireHome(String home) {
     if (!HOME.matcher(home).matches()) {
       throw new IllegalArgumentException(
-          "home '" + home + "': must be an absolute path of letters, digits, spaces and ._-+");
+          "home '"
+              + home
+              + "': must be an absolute path that contains only letters, digits, spaces and ._-+");
     }
   }
 

@@ -23,7 +23,8 @@ public record Host(
   /** Maximum number of workers per host. Each worker needs its own ssh connection. */
   private static final int MOST_WORKERS = 64;
 
-  // Neither the user nor the host may begin with a hyphen, because ssh would take it for an option.
+  // Neither the user nor the host may begin with a hyphen, because ssh would parse the text as an
+  // option.
   private static final Pattern DESTINATION =
       Pattern.compile(
           "((?:\\w[\\w.\\-]*@)?(?:\\w[\\w.\\-]*|\\[[0-9a-fA-F:.]+(?:%\\w+)?]))(?::(\\d+))?");
@@ -57,7 +58,8 @@ public record Host(
         throw new IllegalArgumentException(at.apply("'" + word + "' must be KEY=VALUE"));
       }
       if (settings.put(key, word.substring(equals + 1)) != null) {
-        throw new IllegalArgumentException(at.apply("'" + key + "' is set twice; remove one"));
+        throw new IllegalArgumentException(at.apply("'" + key + "' is set twice; remove one of the"
+            + " settings"));
       }
     }
     return new Host(

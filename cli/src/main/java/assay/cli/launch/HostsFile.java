@@ -25,9 +25,9 @@ public record HostsFile(Path file, List<Host> hosts) {
       lines = Files.readAllLines(file);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          "no such file: " + file + "; create it, with one host per " + "line", e);
+          "no such file: " + file + "; create the file, with one host per line", e);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + ": not a text file in UTF-8", e);
+      throw new IllegalArgumentException(file + ": must be a text file in UTF-8", e);
     }
     List<Host> hosts = new ArrayList<>();
     Map<String, String> seen = new HashMap<>();
@@ -51,8 +51,8 @@ public record HostsFile(Path file, List<Host> hosts) {
     if (hosts.isEmpty()) {
       throw new IllegalArgumentException(
           file
-              + ": must have at least one line [USER@]HOST[:PORT] [workers=N] [home=DIR]; has "
-              + "none");
+              + ": must have at least one line [USER@]HOST[:PORT] [workers=N] [home=DIR]; has"
+              + " none");
     }
     return new HostsFile(file, List.copyOf(hosts));
   }
@@ -79,19 +79,19 @@ public record HostsFile(Path file, List<Host> hosts) {
           file
               + " has room for "
               + places
-              + " workers; "
+              + " workers, but "
               + workers
               + " are needed. Add hosts, or set workers=N for some hosts");
     }
     if (workers < hosts.size()) {
       throw new IllegalArgumentException(
           file
-              + " names "
+              + " lists "
               + hosts.size()
               + " hosts for "
               + workers
               + (workers == 1 ? " worker" : " workers")
-              + "; remove the unused hosts");
+              + "; remove the hosts that are not needed");
     }
     List<Host> dealt = new ArrayList<>();
     for (int round = 0; dealt.size() < workers; round++) {

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * its own folder of jars.
  *
  * @param programs folder that contains the programs' folders of jars
- * @param plan creates the plan that the program reads, which contains no secrets
+ * @param plan creates the plan that the program reads; the plan contains no secrets
  * @param store name of the store; empty if the program opens no store
  */
 public record JobLauncher(
@@ -100,13 +100,14 @@ public record JobLauncher(
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("no program can write this store's bulk files: there is no folder " + jars);
+      throw failed("bulk files of this store cannot be written: the program's folder " + jars
+          + " is missing");
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
     Consumer<String> notices =
         line -> context.notices().accept("phase '" + format.phase() + "': " + line);
-    return run("bulk", command(jars, "assay.jobs.bulk.Main", request), notices, context.stop())
+    return run("bulk", command(jars, "assay.jobs.bulk.BulkFilesProgram", request), notices, context.stop())
         .map(JobLauncher::counts)
         .orElse(BulkCounts.NONE);
   }
@@ -192,7 +193,7 @@ public record JobLauncher(
         List.of(
             "-Xmx" + site.memoryMegabytes() + "m",
             "-XX:-UsePerfData",
-            // Throughput is more important than latency.
+            // A batch program needs high throughput rather than short pauses.
             "-XX:+UseParallelGC",
             "--add-opens",
             "java.base/java.nio=ALL-UNNAMED"));

@@ -43,8 +43,8 @@ public final class SshLauncher implements Launcher {
           + "; exit 0; }; exec \"$0/assay\" --version";
 
   // The first line of standard input is the fleet's secret, which becomes an environment variable
-  // of the worker. When the connection ends, standard input ends. Then cat ends, and the worker has
-  // 10 s to end.
+  // of the worker. When the connection ends, standard input ends. The script's 'cat' then ends, and
+  // the worker has 10 s to end.
   private static final String WORK =
       "IFS= read -r "
           + FleetSecret.VARIABLE
@@ -127,13 +127,13 @@ public final class SshLauncher implements Launcher {
     } else if (words.equals(NOT_BUILT)) {
       problem = there + " is not built; run './assay --version' once in this folder";
     } else if (asked.exitCode() != 0) {
-      problem = there + " does not run" + said(words);
+      problem = there + " cannot run" + said(words);
     } else if (!words.equals("Assay " + version)) {
       problem =
           there
-              + " is '"
+              + " has version '"
               + words
-              + "', but this is 'Assay "
+              + "', but this machine has 'Assay "
               + version
               + "'; the versions must be the same";
     }
@@ -146,7 +146,10 @@ public final class SshLauncher implements Launcher {
     return words.isEmpty() ? "" : ": " + words.replaceFirst("\\.$", "");
   }
 
-  /** Starts one worker per host at a time, because sshd rejects many new connections at once. */
+  /**
+   * Starts at most one worker at a time on each host, because sshd rejects connections if too many
+   * are opened at once.
+   */
   @Override
   public void start(ProcessCommand command, int wanted) throws IOException, InterruptedException {
     try {

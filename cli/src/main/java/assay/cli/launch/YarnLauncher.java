@@ -117,7 +117,7 @@ public final class YarnLauncher implements Launcher {
     try {
       if (!asked.await(ANSWER) || !status.isFine()) {
         throw new IllegalArgumentException(
-            "YARN with the settings in " + settings.conf() + ": " + failure(asked, status));
+            "YARN with the configuration in " + settings.conf() + ": " + failure(asked, status));
       }
     } finally {
       asked.kill();
@@ -128,7 +128,8 @@ public final class YarnLauncher implements Launcher {
     if (!status.failure().isEmpty()) {
       return status.failure();
     }
-    return process.isAlive() ? "YARN did not answer in time" : process.lastWords();
+    return process.isAlive() ? "YARN did not answer within " + ANSWER.toSeconds()
+        + " s" : process.lastWords();
   }
 
   @Override
@@ -142,7 +143,8 @@ public final class YarnLauncher implements Launcher {
       while (status.started() < workers) {
         boolean ended = master.await(TICK);
         if (ended || System.nanoTime() > deadline) {
-          throw new IOException("the fleet cannot start on YARN: " + failure(master, status));
+          throw new IOException("the clients cannot be started on YARN: "
+              + failure(master, status));
         }
       }
       all = true;
@@ -159,7 +161,8 @@ public final class YarnLauncher implements Launcher {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:-UsePerfData"));
     command.addAll(
-        List.of("-cp", settings.conf() + ":" + jars + "/*", "assay.launchers.yarn.Main", what));
+        List.of("-cp", settings.conf() + ":" + jars
+            + "/*", "assay.launchers.yarn.YarnFleetProgram", what));
     command.addAll(
         List.of(
             settings.queue(),
@@ -174,7 +177,7 @@ public final class YarnLauncher implements Launcher {
   public List<String> problems() {
     List<String> problems = new ArrayList<>(status.problems());
     if (master != null && !master.isAlive()) {
-      problems.add("YARN's client ended: " + failure(master, status));
+      problems.add("the YARN client ended: " + failure(master, status));
     }
     return problems;
   }
@@ -193,8 +196,9 @@ public final class YarnLauncher implements Launcher {
       if (!master.await(END)) {
         master.kill();
         throw new IOException(
-            "YARN did not stop the fleet in time; find its application with 'yarn application "
-                + "-list'");
+            "YARN did not stop the clients within "
+                + END.toSeconds()
+                + " s; find the application with 'yarn application -list'");
       }
     } catch (InterruptedException e) {
       master.endInput(); // YARN's client then ends the workers

@@ -20,10 +20,12 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   public YarnSettings {
     if (!Files.isRegularFile(conf.resolve("yarn-site.xml"))) {
       throw new IllegalArgumentException(
-          "no yarn-site.xml in " + conf + "; name the folder of YARN's settings");
+          "no yarn-site.xml in " + conf + "; set --yarn-conf to the folder with YARN's"
+              + " configuration");
     }
     if (!queue.matches("[\\w.\\-]+")) {
-      throw new IllegalArgumentException("'" + queue + "' is not a valid name of a YARN queue");
+      throw new IllegalArgumentException("--yarn-queue '" + queue + "': must contain only letters,"
+          + " digits and ._-");
     }
     FleetTemplate.requireHome(home);
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
@@ -37,8 +39,8 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   }
 
   /**
-   * Returns the given folder of YARN's settings, or otherwise the folder that Hadoop's own commands
-   * use.
+   * Returns the given folder of YARN's settings. If no folder is given, returns the folder that
+   * Hadoop's own commands use.
    *
    * @param environment environment variables of this process
    * @throws IllegalArgumentException if no folder is given or set in the environment
@@ -50,6 +52,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "YARN's settings are missing; add --yarn-conf DIR, or set HADOOP_CONF_DIR"));
+                    "YARN's configuration is missing; add --yarn-conf DIR, or set"
+                        + " HADOOP_CONF_DIR"));
   }
 }

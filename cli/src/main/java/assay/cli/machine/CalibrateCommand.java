@@ -18,8 +18,9 @@ import picocli.CommandLine.Spec;
     name = "calibrate",
     description = {
       "Checks that Assay measures correctly on this machine.",
-      "Assay must recover known latencies and detect a stall, overload and a starved client.",
-      "Takes about a minute and writes a certificate, which later runs on this machine include.",
+      "Assay must measure known latencies correctly, and detect a stall, an overload and a client"
+          + " without enough CPU.",
+      "Takes about a minute and writes a certificate, which later runs on this machine record.",
       "Exit code 1 if a check fails."
     },
     mixinStandardHelpOptions = true,

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Test files are written only to the given folders and are deleted at the end.",
+      "Test files are written only to the folders in --disk, and are deleted at the end.",
       "Example:",
       "  assay limits --disk /data"
     })
@@ -43,13 +43,13 @@ public final class LimitsCommand implements Callable<Integer> {
       names = "--disk",
       arity = "1..*",
       paramLabel = "PATH",
-      description = "Folder on each disk to measure. Default: no disk is measured.")
+      description = "Folders, one on each disk to measure. Default: no disk is measured.")
   private List<Path> disks = List.of();
 
   @Option(
       names = "--bytes",
       paramLabel = "N",
-      description = "Bytes to read and write in total, on all disks. Default: 1000000000.")
+      description = "Number of bytes to read and write on all disks together. Default: 1000000000.")
   private long bytes = Budget.USUAL.bytes();
 
   @Option(
@@ -60,7 +60,7 @@ public final class LimitsCommand implements Callable<Integer> {
 
   @Option(
       names = "--show",
-      description = "Prints the limits measured earlier, without measuring new limits.")
+      description = "Prints the limits that were measured earlier, without measuring again.")
   private boolean show;
 
   public LimitsCommand(Home home) {
@@ -128,8 +128,8 @@ public final class LimitsCommand implements Callable<Integer> {
       figure(out, "random reads of 4 KiB", disk.randomReadsPerSecond(), "/s");
       figure(out, "random writes of 4 KiB", disk.randomWritesPerSecond(), "/s");
       figure(out, "synced writes", disk.syncsPerSecond(), "/s");
-      figure(out, "a synced write, p50", disk.syncP50Millis(), "ms");
-      figure(out, "a synced write, p99", disk.syncP99Millis(), "ms");
+      figure(out, "synced write, p50", disk.syncP50Millis(), "ms");
+      figure(out, "synced write, p99", disk.syncP99Millis(), "ms");
     }
   }
 

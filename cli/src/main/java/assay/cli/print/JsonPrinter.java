@@ -19,8 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Prints one JSON object per line. The key of an object is {@code notice}, {@code progress} or, in
- * the last line, {@code result}.
+ * Prints one JSON object per line. Each object has a single key: {@code notice}, {@code progress}
+ * or, in the last line, {@code result}.
  */
 final class JsonPrinter implements RunPrinter {
   private static final ObjectMapper JSON =

@@ -10,14 +10,15 @@ public final class NextCommands {
   public static List<String> ofRun(Path run) {
     String folder = quoted(shown(run));
     return List.of(
-        "assay explain " + folder + "   the run's slowest stretches, and what changed during them",
+        "assay explain " + folder + "   the run's slowest periods, and what changed during these"
+            + " periods",
         "assay serve " + folder + "   all series of the run in a browser");
   }
 
   public static List<String> ofExperiment(Path runs) {
     String folder = quoted(shown(runs));
     return List.of(
-        "assay compare " + folder + "   all figures of all phases, over all runs in the folder",
+        "assay compare " + folder + "   all figures of all phases, for all runs in the folder",
         "assay serve " + folder + "   all series of these runs in a browser");
   }
 

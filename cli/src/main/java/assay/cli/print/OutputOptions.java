@@ -36,7 +36,8 @@ public final class OutputOptions {
     if (json) {
       return new JsonPrinter(out);
     }
-    // Set by the launcher, since JDK 22 and later have a console even without a terminal.
+    // The shell script 'assay' sets this property, because JDK 22 and later have a console even
+    // without a terminal.
     boolean terminal = Boolean.getBoolean("assay.terminal");
     return new TextPrinter(out, !quiet(), !verbose(), terminal);
   }

@@ -18,7 +18,7 @@ public interface RunPrinter extends Progress.Listener {
   default void progress(Progress now) {}
 
   /**
-   * Called after a run has ended.
+   * Prints the result of a run that has ended.
    *
    * @param report file of the run's report
    * @throws IOException if the run's folder cannot be read

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * Prints text for people. On a terminal, the printer updates a block of lines in place. Without a
- * terminal, the printer prints a line at intervals. Concurrent activities have one line each.
- * Thread-safe, because activities report progress from their own threads.
+ * terminal, the printer prints a line at regular intervals. Concurrent activities have one line
+ * each. Thread-safe, because activities report progress from their own threads.
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
@@ -64,8 +64,8 @@ final class TextPrinter implements RunPrinter {
     }
 
     /**
-     * Whether a line of progress is due. Must be called once per progress report, because a call
-     * may set the time of the next line.
+     * Returns whether a line of progress is due. This method must be called once per progress
+     * report, because a call may set the time of the next line.
      */
     boolean isDue() {
       boolean due = now.elapsedSeconds() >= nextLineSeconds - HALF_SECOND;
@@ -240,8 +240,8 @@ final class TextPrinter implements RunPrinter {
   }
 
   /**
-   * Returns the response times of one operation. A mean over several kinds of operations would
-   * describe none of these operations.
+   * Returns the response times of one operation. A mean over different operations would describe
+   * none of the operations.
    */
   private static String times(ProgressWindow.Figures last) {
     return last.operation().isEmpty()

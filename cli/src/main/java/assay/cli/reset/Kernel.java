@@ -22,14 +22,14 @@ class Kernel {
   }
 
   /**
-   * Whether the process with the given id and start time is alive. A zombie does not count as
-   * alive.
+   * Returns whether the process with the given id and start time is alive. A zombie does not count
+   * as alive.
    */
   boolean lives(long pid, long startTicks) throws IOException {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
     try {
       String text = Files.readString(stat);
-      // The second field is a name in brackets, which may contain blanks.
+      // The second field is the process name in parentheses. The name may contain spaces.
       String[] fields = text.substring(text.lastIndexOf(')') + 2).strip().split(" ", -1);
       return !"ZX".contains(fields[0])
           && Long.parseLong(fields[START_TICKS - FIRST_FIELD]) == startTicks;
@@ -44,8 +44,8 @@ class Kernel {
   }
 
   /**
-   * Returns a counter of {@code /proc/vmstat}, which counts since boot, or empty if the kernel
-   * lacks the counter.
+   * Returns a counter of {@code /proc/vmstat}; empty if the kernel lacks the counter. Counters
+   * start at zero when the machine boots.
    */
   Optional<Long> counter(String name) throws IOException {
     try {

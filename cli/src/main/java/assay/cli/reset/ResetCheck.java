@@ -32,8 +32,8 @@ public final class ResetCheck {
   }
 
   /**
-   * Checks that the reset and the servers of a plan are possible. Must be called for each plan of
-   * an experiment, in the order of the plans.
+   * Checks that the reset and the servers of a plan are possible. This method must be called for
+   * each plan of an experiment, in the order of the plans.
    *
    * @param settings names of the store's settings
    * @throws IllegalArgumentException if the reset or a server is not possible; the message is one
@@ -46,7 +46,7 @@ public final class ResetCheck {
       parts = List.of(cloning.load(), cloning.run());
     } else if (plan.cluster().flatMap(ClusterPlan::load).isPresent()) {
       throw new IllegalArgumentException(
-          "'load' of 'cluster' requires 'reset: clone'; set 'reset: clone', or remove 'load'");
+          "'load' in 'cluster' requires 'reset: clone'; set 'reset: clone', or remove 'load'");
     }
     if (plan.cluster().isPresent() || plan.reset().restartsServers()) {
       checkOurs(plan, settings);
@@ -80,19 +80,19 @@ public final class ResetCheck {
                             + String.join(", ", home.clusters().stores())
                             + "); got '"
                             + plan.store()
-                            + "'. Try reset 'drop'"));
+                            + "'. Use 'reset: drop' without 'cluster'"));
     if (elsewhere) {
       throw new IllegalArgumentException(
           what
-              + " requires servers that Assay starts on this machine; remove this key, or omit "
-              + "--server-hosts");
+              + " requires servers that Assay starts on this machine; remove this key, or omit"
+              + " --server-hosts");
     }
     if (servers.isElsewhere(settings)) {
       throw new IllegalArgumentException(
           what
               + " requires servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
-              + "' name other servers; restart those servers with a shell phase");
+              + "' name other servers; restart those servers in a 'shell' phase");
     }
   }
 
@@ -123,7 +123,7 @@ public final class ResetCheck {
               + before
               + " and "
               + value
-              + "; set reset: wipe, which creates a new instance for each run");
+              + "; set 'reset: wipe', which creates a new instance for each run");
     }
   }
 }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Prepares servers for each run of an experiment. Servers that only the experiment uses have a
- * separate folder, start as a new instance, and are stopped at the end. All other servers keep
- * running. Not thread-safe.
+ * separate folder. They start without data and are stopped at the end of the experiment. All other
+ * servers keep running. Not thread-safe.
  */
 public final class RunServers {
   private final Home home;
@@ -110,7 +110,7 @@ public final class RunServers {
       return ResetReport.tablesOnly(plan.reset());
     }
     if (died && !leftStopped) {
-      notices.accept("some servers have died");
+      notices.accept("some servers are no longer running");
     }
     leftStopped = false;
     own = wanted;
@@ -127,8 +127,8 @@ public final class RunServers {
   }
 
   /**
-   * Returns a key for the servers that a plan needs. Plans of one repeat with equal keys share
-   * servers, which are started once.
+   * Returns a key for the servers that a plan needs. Within one repeat, plans with equal keys share
+   * servers, which are started only once.
    */
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()

@@ -51,7 +51,7 @@ final class ServerReset {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A failed start leaves files behind, but no instance.
+    // A failed start may leave files behind without an instance.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {
@@ -67,7 +67,8 @@ final class ServerReset {
     noteSame(before, after);
     Change<String> instance = new Change<>(instanceBefore, cluster.instance(folder));
     if (wipes && instanceBefore.isPresent() && instance.after().equals(instanceBefore)) {
-      fault(Code.DATA_LEFT, "the instance id is still " + instanceBefore.get() + " after the wipe");
+      fault(Code.DATA_LEFT, "the instance ID is still " + instanceBefore.get()
+          + " after the data was wiped");
     }
     return new ResetReport(
         asked, servers(before, after), Optional.of(instance), files, caches, List.of(), faults);
@@ -120,7 +121,7 @@ final class ServerReset {
 
   private void noteFiles(long files) {
     if (files > 0) {
-      fault(Code.DATA_LEFT, files + " files of the old data remain");
+      fault(Code.DATA_LEFT, files + " files with old data remain");
     }
   }
 
@@ -133,9 +134,10 @@ final class ServerReset {
             new Change<>(pages, kernel.counter("drop_pagecache")),
             new Change<>(slab, kernel.counter("drop_slab")));
     if (!permitted) {
-      fault(Code.CACHES_KEPT, "the operating system's caches were kept: dropping them needs root");
+      fault(Code.CACHES_KEPT, "the operating system's caches were not dropped, because this"
+          + " requires root");
     } else if (!grew(caches.pageDrops()) || !grew(caches.slabDrops())) {
-      fault(Code.CACHES_KEPT, "the kernel's counters do not show that its caches were dropped");
+      fault(Code.CACHES_KEPT, "the kernel's counters do not show that the caches were dropped");
     }
     return caches;
   }

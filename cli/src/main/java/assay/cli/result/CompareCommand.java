@@ -26,19 +26,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares groups of runs: medians over repeats with intervals, differences and ranks.",
-      "A group is a run, a folder with runs, 'latest', or a pattern in quotes. Prefix with NAME= to"
-          + " label a group; separate paths with commas. Runs of several variants are grouped by"
-          + " variant. The first group is the baseline.",
+      "Compares groups of runs: medians over repeats, confidence intervals, differences and"
+          + " ranks.",
+      "A group is a run, a folder with runs, 'latest', or a path pattern in quotes. A group can"
+          + " have"
+          + " a label (NAME=PATH) and several paths (PATH,PATH). If a group has runs of several"
+          + " variants, each variant becomes a group. The first group is the baseline.",
       "A gate is a bound on the ratio of a figure in new runs to the same figure in old runs. The"
-          + " first group is old, the second is new. If both groups are experiments, each variant"
-          + " is compared with the same variant of the other experiment."
+          + " first group has the old runs, and the second group has the new runs. If both groups"
+          + " are experiments, each variant is compared with the same variant of the other"
+          + " experiment."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 compared, and all gates met; 1 a group has no valid run, or a gate is missed;"
-          + " 2 bad input; 3 a gate is undetermined, and no gate is missed.",
+      "Exit codes: 0 all gates are met; 1 a gate is missed, or a group has no valid run; 2 bad"
+          + " input; 3 a gate is undetermined, and no gate is missed.",
       "Examples:",
       "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'",
       "  assay compare runs/old runs/new --gate 'ok/s of read in run >= 0.95'"
@@ -56,7 +59,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "GROUP",
       arity = "1..*",
-      description = "Runs of a group: [NAME=]PATH[,PATH]...")
+      description = "Label and paths of a group: [NAME=]PATH[,PATH]...")
   private List<String> groups;
 
   @Option(
@@ -71,7 +74,10 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Prints every figure with its intervals, ratios and ranking.")
   private boolean verbose;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "File to write a chart page to.")
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "HTML file for a page with charts. Default: no page.")
   private Path html;
 
   @Option(
@@ -81,7 +87,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--discard-first-block",
-      description = "Excludes the first repeat of each variant, which served as a warm-up.")
+      description = "Excludes the first repeat of each variant, as a warm-up.")
   private boolean discardsFirstBlock;
 
   @Mixin private GateOptions gates;
@@ -90,7 +96,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
-      description = "Random seed for computing intervals. Default: ${DEFAULT-VALUE}.")
+      description = "Random seed for computing confidence intervals. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Override
@@ -116,7 +122,8 @@ public final class CompareCommand implements Callable<Integer> {
           case CSV -> ComparisonFiles.csv(comparison);
         });
     out.flush();
-    // Gates come last. If the output is for programs, gates are printed to standard error.
+    // The results of gates are printed last. If the output is for programs, these results are
+    // printed to standard error.
     if (format == Format.TEXT) {
       gates.say(judged, out);
     } else {

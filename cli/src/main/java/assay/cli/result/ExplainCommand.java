@@ -31,14 +31,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Lists the series and events that changed during a stretch of unusual latency.",
-      "Without --at, finds the run's worst stretches and compares each with the rest of its phase."
+      "Lists the time series and events that changed in a stretch (period) of unusual latency.",
+      "Without --at, finds the stretches with the worst latency. Compares each stretch with the"
+          + " rest of the phase."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Correlation is not causation: a finding says where to look.",
-      "Exit code 3 if a stretch is too short to compare with the rest of its phase.",
+      "Exit code 3 if a stretch is too short to compare with the rest of the phase.",
       "Example:",
       "  assay explain runs/demo/2026-01-31T12-00-00Z --at 120..180"
     })
@@ -57,16 +58,17 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--at",
       paramLabel = "T[..T2]",
       description =
-          "Stretch to explain, or a moment within that stretch, in seconds since the start of the"
-              + " run.")
+          "Start and end of the stretch, or one moment in the stretch, in seconds since the start"
+              + " of"
+              + " the run. Default: the stretches with the worst latency.")
   private String at;
 
   @Option(
       names = "--series",
       paramLabel = "NAME",
       description =
-          "Series to explain. Default: the p99 of the most frequent operation that has an unusual"
-              + " stretch, or the maximum if there are too few operations per second.")
+          "Series to explain. Default: the p99 latency of the most frequent operation with an"
+              + " unusual stretch, or the maximum latency if operations are rare.")
   private String series;
 
   @Option(names = "--json", description = "Prints one JSON object per stretch.")
@@ -116,7 +118,7 @@ public final class ExplainCommand implements Callable<Integer> {
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));
     return "No stretch of "
         + names
-        + " stands out from the rest of its phase."
+        + " stands out from the rest of the phase."
         + (servers.isEmpty() ? "" : " Servers: " + servers + ".");
   }
 
@@ -132,7 +134,7 @@ public final class ExplainCommand implements Callable<Integer> {
     throw new IllegalArgumentException(
         found.isEmpty()
             ? "--series '" + series + "' is not in " + run + "; " + Names.nearest(series, names)
-            : "--series '" + series + "' matches series of several machines: " + found);
+            : "--series '" + series + "' matches several series; choose one of: " + found);
   }
 
   private List<Stretch> stretches(StretchFinder finder, SeriesId focus) throws IOException {

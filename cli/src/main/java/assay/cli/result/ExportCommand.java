@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
           + " several runs.",
       "Formats: csv and parquet contain one row per sample. sqlite and duckdb contain the whole run"
           + " as tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
-          + " openmetrics'. timely contains 'put' lines. grafana is a dashboard for data exported"
+          + " openmetrics'. timely contains 'put' lines for Timely. grafana is a dashboard for"
+          + " data exported"
           + " with --to prometheus. stats is the output format of the collector in Accumulo's"
           + " continuous suite."
     },
@@ -82,7 +83,7 @@ public final class ExportCommand implements Callable<Integer> {
       arity = "1..*",
       description = {
         RunArgument.RUN,
-        "With --epoch, also accepts several runs, folders with runs, and patterns of paths."
+        "With --epoch, also accepts several runs, folders with runs, and path patterns."
       })
   private List<String> places;
 
@@ -90,22 +91,23 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "Format: ${COMPLETION-CANDIDATES}.")
+      description = "Output format: ${COMPLETION-CANDIDATES}.")
   private Format format;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File to write; - prints text to standard output. Default: export.SUFFIX in the run's"
-              + " folder.")
+          "File to write; - means standard output. Default: a file in the run's folder, such as"
+              + " export.csv.")
   private Path file;
 
   @Option(
       names = "--series",
       arity = "1..*",
       paramLabel = "PATTERN",
-      description = "Names of the series to export; * matches any text. Default: all series.")
+      description =
+          "Names of series to export, such as 'cpu.*'; * matches any text. Default: all series.")
   private List<String> patterns = new ArrayList<>();
 
   @Option(
@@ -117,17 +119,17 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--send",
       paramLabel = "HOST:PORT",
       description =
-          "Timely server to which the lines are sent over unencrypted TCP, instead of being written"
-              + " to a file.")
+          "Timely server to which the data is sent over unencrypted TCP. Default: the data is"
+              + " written to a file.")
   private String send;
 
   @Option(
       names = "--epoch",
       paramLabel = "T",
       description =
-          "Start time to which all runs are shifted, so that they start together: 0 (1970), or an"
-              + " instant such as 2026-01-31T12:00:00Z. Each line of csv, prometheus and timely is"
-              + " tagged with its variant and repeat.")
+          "Common start time to which all runs are shifted: 0 (the start of 1970), or an instant"
+              + " such as 2026-01-31T12:00:00Z. Each line of csv, prometheus and timely is then"
+              + " tagged with the variant and repeat.")
   private String epoch;
 
   public ExportCommand(Home home) {
@@ -160,8 +162,8 @@ public final class ExportCommand implements Callable<Integer> {
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
         out.println(
-            "in Grafana, import this file with Dashboards, New, Import; as data source, choose a"
-                + " Prometheus that has loaded the output of '--to prometheus'");
+            "in Grafana, import this file with Dashboards > New > Import; choose a Prometheus data"
+                + " source that contains the output of '--to prometheus'");
       }
     }
     out.flush();
@@ -212,7 +214,7 @@ public final class ExportCommand implements Callable<Integer> {
       }
     } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException(
-          "--out " + file + ": its folder does not exist; create it");
+          "--out " + file + ": the folder of this file does not exist; create the folder");
     }
   }
 

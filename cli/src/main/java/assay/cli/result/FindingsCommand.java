@@ -28,10 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Checks runs against the expected findings of their experiments, and of all experiments that"
-          + " come with Assay.",
-      "The newest runs on each store decide whether a finding is reproduced, contrary, undetermined"
-          + " or not run."
+      "Checks whether runs reproduce the expected findings of experiments. Includes all experiments"
+          + " that come with Assay.",
+      "The newest runs on each store determine the outcome of a finding: reproduced, contrary,"
+          + " undetermined or not run."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})
@@ -52,8 +52,8 @@ public final class FindingsCommand implements Callable<Integer> {
       paramLabel = "RUNS",
       arity = "0..*",
       description =
-          "Runs, folders with runs, or patterns of paths in quotes. Default: folder 'runs', if it"
-              + " exists.")
+          "Runs, folders with runs, or path patterns in quotes. Default: the folder 'runs', if that"
+              + " folder exists.")
   private List<String> places = new ArrayList<>();
 
   @Option(
@@ -106,8 +106,8 @@ public final class FindingsCommand implements Callable<Integer> {
   }
 
   /**
-   * Whether a run can be read. An unreadable run is skipped with a message, so that the other runs
-   * are still checked.
+   * Returns whether a run can be read. An unreadable run is skipped with a message, so that the
+   * other runs are still checked.
    */
   private boolean isReadable(Path run) {
     try {

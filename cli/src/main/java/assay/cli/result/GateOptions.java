@@ -31,14 +31,15 @@ final class GateOptions {
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
       description =
-          "Bound on a figure in new runs divided by the same figure in old runs, such as 'p99 of"
-              + " read in run <= 1.10'; repeatable.")
+          "Bound on the new/old ratio of a figure, such as 'p99 of read in run <= 1.10';"
+              + " repeatable.")
   private List<String> texts = new ArrayList<>();
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "File to write the gates' results to, as JUnit XML for build servers.")
+      description =
+          "JUnit XML file for the results of the gates, for build servers. Default: no file.")
   private Path junit;
 
   private List<Gate> gates = List.of();
@@ -115,7 +116,7 @@ final class GateOptions {
   static void checkFolder(String option, Path file) {
     if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException(
-          option + " " + file + ": its folder does not exist; create it");
+          option + " " + file + ": the folder of this file does not exist; create the folder");
     }
   }
 }

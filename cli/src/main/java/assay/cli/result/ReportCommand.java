@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "report",
-    description = "Regenerates a run's report.html, even for a run that was killed.",
+    description = "Writes a run's report.html again, even if the run was killed.",
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay report latest"})
 public final class ReportCommand implements Callable<Integer> {

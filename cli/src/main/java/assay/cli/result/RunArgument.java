@@ -5,8 +5,8 @@ import java.nio.file.Path;
 
 final class RunArgument {
   static final String RUN =
-      "Folder of a run, folder of an experiment (for its newest run), or 'latest' (the newest run"
-          + " in folder 'runs').";
+      "Folder of a run, folder of an experiment (its newest run is used), or 'latest' (the newest"
+          + " run in the folder 'runs').";
 
   private RunArgument() {}
 

@@ -28,15 +28,16 @@ import picocli.CommandLine.Spec;
     name = "serve",
     description = {
       "Shows live and finished runs in a browser, until Ctrl-C.",
-      "Charts can combine any series and overlay several runs; links reopen the same view."
+      "Charts can combine any series and overlay several runs. The address of a page restores"
+          + " the same view."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
       "By default, only this machine can connect. Listening on other addresses requires a token."
-          + " People enter the token once in the browser. Programs send the token as"
-          + " 'Authorization: Bearer …'.",
+          + " People enter the token once in the browser. Programs send the token in the header"
+          + " 'Authorization: Bearer TOKEN'.",
       "Connections are not encrypted. Use an ssh tunnel on networks that you do not trust.",
       "Examples:",
       "  assay serve",
@@ -132,7 +133,8 @@ public final class ServeCommand implements Callable<Integer> {
     boolean posix = Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class) != null;
     if (posix && Files.getPosixFilePermissions(tokenFile).stream().anyMatch(OF_OTHERS::contains)) {
       throw new IllegalArgumentException(
-          "--token-file " + tokenFile + ": other users can read this file; run 'chmod 600' on it");
+          "--token-file " + tokenFile + ": other users can read this file; run 'chmod 600 "
+              + tokenFile + "'");
     }
     try (var lines = Files.lines(tokenFile)) {
       return Optional.of(lines.findFirst().orElse("").strip());

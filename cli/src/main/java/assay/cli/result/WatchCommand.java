@@ -22,11 +22,16 @@ import picocli.CommandLine.Spec;
     name = "watch",
     description = {
       "Shows the state of a run once per second until the run ends, then the verdict.",
-      "Shows phase, rate, latency, errors, CPU by process group, and stalls in the store.",
-      "The run may have been started by any process."
+      "Shows the phase, rate, latency, errors, CPU by process group, and stalls of the store.",
+      "The run may have been started in another terminal."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Exits with the exit code of the run.", "Example:", "  assay watch latest"})
+    footer = {
+      "",
+      "Exit code 0 if the run is valid, otherwise 1.",
+      "Example:",
+      "  assay watch latest"
+    })
 public final class WatchCommand implements Callable<Integer> {
   private static final String CLEAR = "\033[H\033[J";
 
@@ -84,7 +89,7 @@ public final class WatchCommand implements Callable<Integer> {
     if (verdict != null) {
       out.println(verdict.code() + ": " + verdict.sentence());
     } else if (manifest.state() == Manifest.State.RUNNING) {
-      out.println("nothing was written for 15 s: the run was killed or hangs");
+      out.println("the run has written nothing for 15 s: the run was killed or hangs");
     } else {
       out.println("the run ended without a verdict: " + manifest.state());
     }

@@ -38,8 +38,8 @@ public final class OneProcess {
                 throw new IllegalArgumentException(
                     "setting '"
                         + setting
-                        + "' is a secret, and secrets are not passed to other clients; set it in"
-                        + " the experiment file as {env: NAME} or {file: PATH}");
+                        + "' is a secret, and secrets are not passed to other clients; set it"
+                        + " in the experiment file as {env: NAME} or {file: PATH}");
               }
             });
   }
@@ -60,7 +60,8 @@ public final class OneProcess {
               + phase.name()
               + "' reads, but each client of store '"
               + plan.store()
-              + "' finds only the rows that this client loaded; use one client, or only write");
+              + "' can read only the rows that the same client loaded; use one client, or a"
+              + " workload without reads");
     }
   }
 }

@@ -129,8 +129,8 @@ public final class PlanRun {
   }
 
   /**
-   * Opens a store, executes work on the store, and closes the store. If the settings do not say
-   * where to connect, starts and uses the cluster on this machine.
+   * Opens a store, executes work on the store, and closes the store. If the settings contain no
+   * address, starts and uses the cluster on this machine.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
@@ -205,7 +205,7 @@ public final class PlanRun {
   private RecordedRun carryOut(
       Plan plan, Store store, Experiment.Site site, Map<String, String> connection, Way way)
       throws Exception {
-    // A run that aborts itself ends only itself; Ctrl-C also cancels the runs that follow.
+    // If a run aborts, only this run ends. Ctrl-C also cancels all later runs.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.runInterruptibly(experiment::prepareTable);
@@ -222,8 +222,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped. Servers that only the experiment uses are not started,
-   * because the next run starts these servers.
+   * Starts servers that the run has stopped. Servers that only the experiment uses remain stopped
+   * until the next run starts them.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(PhasePlan::controlsServers);
@@ -245,7 +245,8 @@ public final class PlanRun {
         control.bringBack(down);
       }
     } catch (StoreException e) {
-      printer.notice("the servers stay stopped until the next run: " + e.getMessage());
+      printer.notice("the stopped servers could not be started, and stay stopped until the next"
+          + " run: " + e.getMessage());
     }
   }
 

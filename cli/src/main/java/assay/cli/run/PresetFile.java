@@ -18,7 +18,8 @@ public record PresetFile(Path path) {
    *
    * @param options values of the file's variables
    * @throws IllegalArgumentException if the plan is invalid; the message is one line. For invalid
-   *     options, the message omits the file's name and line, which would mean nothing to the user
+   *     options, the message omits the file's name and line, because the user did not write the
+   *     file
    */
   public Plan plan(Map<String, String> options, ExperimentFile.Single run) {
     try {

@@ -4,7 +4,7 @@ import assay.cli.home.OptionValue;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.probe.process.ProcessRules;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -23,14 +23,14 @@ public final class SamplingOptions {
       paramLabel = "FILE",
       description =
           "YAML file with rules that assign processes to groups: a list of {group: NAME, command:"
-              + " REGEX}. A rule may also match user, parent or cgroup. These rules are tried"
-              + " before Assay's own rules.")
+              + " REGEX}. A rule may also match user, parent or cgroup. Default: Assay's own"
+              + " rules, which also apply after the rules in the file.")
   private Path groups;
 
   public Sampling sampling() {
     ProcessRules rules =
         groups == null ? ProcessGroupsFile.usual() : ProcessGroupsFile.read(groups);
     return OptionValue.parse(
-        "--sample-every", every, text -> new Sampling(Quantity.duration(text), rules));
+        "--sample-every", every, text -> new Sampling(QuantityParser.duration(text), rules));
   }
 }

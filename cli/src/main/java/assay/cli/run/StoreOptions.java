@@ -6,15 +6,15 @@ import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 public final class StoreOptions {
-  @Option(names = "--replace", description = "Drops the table first if it exists.")
+  @Option(names = "--replace", description = "Drops an existing table of the same name first.")
   private boolean replace;
 
   @Option(
       names = "--client-properties",
       paramLabel = "FILE",
       description =
-          "File with the client properties of the Accumulo instance to use. Default: the cluster on"
-              + " this machine.")
+          "Client properties file of the Accumulo instance to use. Default: the cluster that Assay"
+              + " starts on this machine.")
   private Path clientProperties;
 
   @Option(

@@ -12,7 +12,7 @@ import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
@@ -41,15 +41,18 @@ public final class WorkloadOptions {
       names = "--threads",
       paramLabel = "T",
       defaultValue = "8",
-      description = "Number of concurrent sessions. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Number of load threads per client, each with its own session. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int threads;
 
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
       description =
-          "Warm-up time, excluded from results; a bare number means seconds. Default: 10s, but at"
-              + " most a sixth of the duration; none with --operations.")
+          "Warm-up time, excluded from results; a number without a unit means seconds. Default:"
+              + " 10s,"
+              + " but at most a sixth of the duration; none with --operations.")
   private String warmup;
 
   @Option(
@@ -57,7 +60,7 @@ public final class WorkloadOptions {
       paramLabel = "SIZE",
       description =
           "Size of the store's client-side write buffer; 0 means that writes are not buffered."
-              + " Default: 1MB if the workload reads nothing, otherwise 0.")
+              + " Default: 1MB if the workload only writes, otherwise 0.")
   private String buffer;
 
   @Option(
@@ -100,8 +103,9 @@ public final class WorkloadOptions {
       paramLabel = "random|text|integrity",
       defaultValue = "random",
       description =
-          "Content of values: incompressible bytes, printable text, or YCSB's integrity text."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Content of values: random (incompressible bytes), text (printable characters) or"
+              + " integrity"
+              + " (text that YCSB can verify). Default: ${DEFAULT-VALUE}.")
   private ValueFormat.Kind values;
 
   @Option(
@@ -109,7 +113,7 @@ public final class WorkloadOptions {
       paramLabel = "SHARE",
       defaultValue = "0",
       description =
-          "Share of each value that compression can remove, at most 0.9. Default:"
+          "Share of each value that compression can remove, from 0 to 0.9. Default:"
               + " ${DEFAULT-VALUE}.")
   private double compressible;
 
@@ -118,7 +122,8 @@ public final class WorkloadOptions {
       paramLabel = "hashed|ordered",
       defaultValue = "hashed",
       description =
-          "Order of rows in the table: by hash of the row number, or by row number. Default:"
+          "Order of rows in the table: hashed (by hash of row number) or ordered (by row number)."
+              + " Default:"
               + " ${DEFAULT-VALUE}.")
   private KeyFormat.Order keys;
 
@@ -127,7 +132,8 @@ public final class WorkloadOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Minimum number of digits in a key; shorter numbers are padded with zeros. Default:"
+          "Minimum number of digits in a key; shorter numbers are padded with leading zeros."
+              + " Default:"
               + " ${DEFAULT-VALUE}.")
   private int keyDigits;
 
@@ -185,7 +191,7 @@ public final class WorkloadOptions {
         (int)
             Math.min(
                 Integer.MAX_VALUE,
-                OptionValue.parse("--field-length", fieldLength, Quantity::bytes));
+                OptionValue.parse("--field-length", fieldLength, QuantityParser::bytes));
     RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values)
         .withCompressible(compressible);
     ScanLength.upTo(scanLength);
@@ -193,7 +199,7 @@ public final class WorkloadOptions {
       RequestDistribution.named(distribution);
     }
     if (flushEvery != null) {
-      OptionValue.parse("--flush-every", flushEvery, Quantity::duration);
+      OptionValue.parse("--flush-every", flushEvery, QuantityParser::duration);
     }
     if (table.isEmpty()) {
       throw new IllegalArgumentException("--table must not be empty");
@@ -209,7 +215,7 @@ public final class WorkloadOptions {
       return Map.of();
     }
     String text = time(warmup);
-    if (OptionValue.parse("--warmup", text, Quantity::duration).toMillis() % 1000 != 0) {
+    if (OptionValue.parse("--warmup", text, QuantityParser::duration).toMillis() % 1000 != 0) {
       throw new IllegalArgumentException("--warmup " + warmup + ": must be whole seconds");
     }
     return Map.of("warmup", text);
@@ -227,7 +233,7 @@ public final class WorkloadOptions {
    */
   public static String duration(String given) {
     String text = time(given);
-    if (OptionValue.parse("--duration", text, Quantity::duration).toMillis() < 1000) {
+    if (OptionValue.parse("--duration", text, QuantityParser::duration).toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: must be at least 1s");
     }
     return text;

@@ -19,7 +19,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.WorkerLossPolicy;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.search.Limits;
+import assay.lab.search.SearchLimits;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;
@@ -41,15 +41,18 @@ import picocli.CommandLine.Spec;
     name = "search",
     description = {
       "Finds the highest open-loop rate at which bounds on response times hold.",
-      "Loads a table once, then doubles or halves the rate until one rate passes and one fails.",
-      "Bisects until the passing and the failing rate differ by at most --resolution.",
-      "Runs the whole search --repeats times."
+      "Loads a table once. Doubles or halves the rate until one rate meets the bounds and another"
+          + " rate does not.",
+      "Then bisects the interval between a passing and a failing rate. The option"
+          + " --resolution sets the precision.",
+      "The option --repeats sets the number of searches."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 rate found, 1 failed or interrupted, 2 bad input, 3 undecided.",
+      "Exit codes: 0 rate found; 1 no rate meets the bounds, failure or Ctrl-C; 2 bad input;"
+          + " 3 undecided.",
       "Example: what is the highest rate at which 99 %% of requests take less than 20 ms?",
       "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"
     })
@@ -58,7 +61,9 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PRESET", description = "YCSB workload: a, b, c, d, e or f.")
+  @Parameters(
+      paramLabel = "PRESET",
+      description = "Preset (YCSB workload): a, b, c, d, e or f.")
   private String preset;
 
   @Option(
@@ -102,7 +107,7 @@ public final class SearchCommand implements Callable<Integer> {
     Plan first = plans.plan(0, 1);
     ActivityPlan step = first.runs().get(0);
     Slo slo = options.slo(first.workload().mix().byLabel().keySet());
-    Limits limits = options.limits(slo, step.duration().minus(step.warmup()));
+    SearchLimits limits = options.limits(slo, step.duration().minus(step.warmup()));
     home.stores().check(store, first.storeSettings());
     WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
     FleetRun.check(fleetOptions, site, List.of(first));

@@ -2,9 +2,9 @@ package assay.cli.search;
 
 import assay.cli.home.OptionValue;
 import assay.cli.run.WorkloadOptions;
-import assay.lab.search.Limits;
+import assay.lab.search.SearchLimits;
 import assay.lab.search.Slo;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -18,7 +18,7 @@ final class SearchOptions {
       required = true,
       description = {
         "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
-        "Bounds can use p50, p90, p95, p99, p99.9, p99.99 and max."
+        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max."
       })
   private String slo;
 
@@ -41,8 +41,8 @@ final class SearchOptions {
       paramLabel = "PERCENT",
       defaultValue = "5%",
       description =
-          "Stops when the highest passing and the lowest failing rate differ by at most this"
-              + " percentage. Default: ${DEFAULT-VALUE}.")
+          "Precision of the result: largest difference, in percent, between the highest passing and"
+              + " the lowest failing rate. Default: ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(
@@ -50,7 +50,7 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "3",
       description =
-          "Number of searches; the result is their median, with an interval. Default:"
+          "Number of searches; the result is the median of their rates, with an interval. Default:"
               + " ${DEFAULT-VALUE}.")
   private int repeats;
 
@@ -58,7 +58,8 @@ final class SearchOptions {
       names = "--steps",
       paramLabel = "N",
       defaultValue = "60",
-      description = "Maximum number of runs in all searches. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Maximum number of steps (runs at one rate) in all searches. Default: ${DEFAULT-VALUE}.")
   private int steps;
 
   @Option(
@@ -66,7 +67,7 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "4",
       description =
-          "Number of additional rates, all below the result, to run for the chart. Default:"
+          "Number of additional rates below the result that are tested for the chart. Default:"
               + " ${DEFAULT-VALUE}.")
   private int curve;
 
@@ -90,23 +91,23 @@ final class SearchOptions {
 
   Map<String, String> variables() {
     String pause = WorkloadOptions.time(settle);
-    OptionValue.parse("--settle", pause, Quantity::duration);
+    OptionValue.parse("--settle", pause, QuantityParser::duration);
     return Map.of("duration", WorkloadOptions.duration(duration), "settle", pause);
   }
 
   /**
-   * @param measured duration of a step without its warm-up
+   * @param measured duration of a step, not counting the step's warm-up
    */
-  Limits limits(Slo bounds, Duration measured) {
+  SearchLimits limits(Slo bounds, Duration measured) {
     double least = Math.max(1, Math.ceil(bounds.operationsNeeded() * 1000.0 / measured.toMillis()));
     double most = to == null ? HIGHEST_PER_SECOND : rate("--to", to);
     double usual = Math.min(most, Math.max(1000, least));
-    return new Limits(
+    return new SearchLimits(
         from == null ? usual : rate("--from", from), least, most, share(), repeats, steps, curve);
   }
 
   private static double rate(String option, String text) {
-    return OptionValue.parse(option, text, Quantity::ratePerSecond);
+    return OptionValue.parse(option, text, QuantityParser::ratePerSecond);
   }
 
   private double share() {

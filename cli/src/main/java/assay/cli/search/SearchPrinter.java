@@ -61,8 +61,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Every step starts with the same pause, so a notice about the pause would appear once per
-    // step.
+    // Every step starts with the same pause. Without this condition, a notice about the pause would
+    // appear in every step.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }
@@ -75,7 +75,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void result(RecordedRun run, Path report) throws IOException {
-    // The line about the step is printed next; the report is in the run's folder.
+    // Without --verbose, the printer prints only one line per step after this call. The report is
+    // in the run's folder.
     if (options.verbose()) {
       runs.result(run, report);
     }

@@ -8,8 +8,8 @@ import assay.lab.report.search.SearchFiles;
 import assay.lab.report.search.SearchPage;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
-import assay.lab.search.Limits;
 import assay.lab.search.RateSearch;
+import assay.lab.search.SearchLimits;
 import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;
@@ -31,7 +31,7 @@ final class SearchSteps {
   private int steps;
 
   record Search(
-      String subject, Map<String, String> conditions, Slo slo, Limits limits, long seed) {}
+      String subject, Map<String, String> conditions, Slo slo, SearchLimits limits, long seed) {}
 
   /**
    * @param fleet executes the steps

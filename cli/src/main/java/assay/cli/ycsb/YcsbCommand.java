@@ -14,14 +14,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ycsb",
     description = {
-      "Accepts YCSB's command line, workload files and bindings, and prints YCSB's output.",
-      "Like every run, also writes a run folder with a report."
+      "Accepts YCSB's command line, workload files and bindings, and prints results in YCSB's"
+          + " format.",
+      "Also writes a run folder with a report, like 'assay run'."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(load | run | help)",
     footer = {
       "",
-      "Example: load a table and run a workload on it, on this machine's Accumulo:",
+      "Example: load a table into Accumulo on this machine, and run a workload on the table:",
       "  assay ycsb load accumulo -P workloads/workloada -threads 4",
       "  assay ycsb run accumulo -P workloads/workloada -threads 4 -s"
     })
@@ -45,7 +46,7 @@ public final class YcsbCommand implements Runnable {
 
   @Command(
       name = "help",
-      description = "Prints every property with its default and meaning.",
+      description = "Prints all properties with defaults and meanings.",
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay ycsb help"})
   static final class Help implements Runnable {
@@ -55,7 +56,7 @@ public final class YcsbCommand implements Runnable {
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Properties are set in files (-P FILE) or on the command line (-p NAME=VALUE).");
-      out.println("Properties marked * do not affect measurements; Assay ignores them.");
+      out.println("Assay ignores properties marked *, which do not affect measurements.");
       out.println("Properties marked ! are refused unless they have YCSB's default value.");
       for (Property.Group group : Property.Group.values()) {
         out.println();
@@ -65,7 +66,8 @@ public final class YcsbCommand implements Runnable {
             .forEach(property -> print(out, property));
       }
       out.println();
-      out.println("The settings of a store are properties too: 'assay stores STORE' lists them.");
+      out.println("The settings of a store are also properties: 'assay stores STORE' lists these"
+          + " settings.");
     }
 
     private static void print(PrintWriter out, Property property) {

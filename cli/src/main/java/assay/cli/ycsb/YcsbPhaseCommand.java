@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
       "  assay ycsb run accumulo1.9 -P workloads/workloada -target 2000 -s",
       "  assay ycsb run site.ycsb.db.JdbcDBClient -cp jdbc-binding/lib -P wa"
     })
-// Options whose order matters are read from 'written' instead of from their fields.
+// Options whose order matters are read from the list 'written' instead of from their fields.
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
   /**
@@ -70,7 +70,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private static final class InOrder implements IParameterConsumer {
     @Override
-    @SuppressWarnings("JdkObsolete") // picocli's choice
+    @SuppressWarnings("JdkObsolete") // picocli's interface requires this type
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       String name = ((OptionSpec) option).names()[0];
       if (arguments.isEmpty()) {
@@ -98,14 +98,14 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-p",
       paramLabel = "NAME=VALUE",
-      description = "Property that overrides the same property in files; repeatable.",
+      description = "Value of a property, which overrides the value in files; repeatable.",
       parameterConsumer = InOrder.class)
   private String property;
 
   @Option(
       names = "-threads",
       paramLabel = "N",
-      description = "Number of concurrent sessions. Default: 1.",
+      description = "Number of load threads. Default: 1.",
       parameterConsumer = InOrder.class)
   private String threads;
 
@@ -122,7 +122,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-l",
       paramLabel = "LABEL",
-      description = "Text at the start of each status line.",
+      description = "Label at the start of each status line. Default: none.",
       parameterConsumer = InOrder.class)
   private String label;
 
@@ -149,7 +149,9 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       parameterConsumer = InOrder.class)
   private String jvmArgs;
 
-  @Option(names = "--replace", description = "For load: drops the table first if it exists.")
+  @Option(
+      names = "--replace",
+      description = "For load: drops an existing table of the same name first.")
   private boolean replace;
 
   @Option(
@@ -198,7 +200,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   }
 
   /**
-   * Whether the command returns exit code 0. Scripts written for YCSB expect success if a run
+   * Returns whether the command exits with code 0. Scripts written for YCSB expect success if a run
    * completed its operations, even if the run is not valid.
    */
   private boolean good(Manifest.Verdict verdict) {
@@ -218,7 +220,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
         case "-target" -> properties.addOption("-target", "target", option.value());
         case "-l" -> properties.addOption("-l", "label", option.value());
         default -> {
-          // Other options are looked up by their names.
+          // The command looks up all other options by name.
         }
       }
     }
@@ -229,7 +231,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     String path = last("-cp") == null ? "" : last("-cp");
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
-      // Like YCSB, ignores 'db' in a file. On the command line, 'db' contradicts -db or STORE.
+      // Like YCSB, the command ignores 'db' in a properties file. On the command line, 'db'
+      // contradicts -db or STORE.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
             db.where() + ": the store is already set by " + (store == null ? "-db" : "STORE"));
@@ -240,12 +243,12 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       return store(db.value().strip(), path, true);
     }
     throw new IllegalArgumentException(
-        "STORE is missing: name a store, such as accumulo, or the class of a binding");
+        "STORE is missing; name a store, such as accumulo, or the class of a YCSB binding");
   }
 
   private StoreTarget store(String name, String path, boolean isClass) throws StoreException {
     StoreCatalog catalog = home.stores();
-    // A name that is given as a class needs no dot.
+    // The value of -db or 'db' is a class name even if the value contains no dot.
     StoreTarget found =
         isClass && !name.contains(".")
             ? StoreTarget.binding(name, path)

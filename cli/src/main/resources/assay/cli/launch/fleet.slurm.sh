@@ -1,11 +1,11 @@
 #!/bin/bash
-# Workers of a fleet. Start the workers when the conductor is waiting for them: sbatch FILE
+# Workers of a run. Start the workers while 'assay run' is waiting for workers: sbatch FILE
 #SBATCH --job-name=assay-fleet
 #SBATCH --array=0-@LAST@
 #SBATCH --ntasks=1
 #SBATCH --output=assay-fleet-%A_%a.log
-# Workers read the fleet's secret from ASSAY_FLEET_SECRET in sbatch's environment. If this variable is not set,
-# they read the secret from Assay's var/fleet-secret.
+# Workers read the fleet's secret from the variable ASSAY_FLEET_SECRET in sbatch's environment. If this variable is not
+# set, workers read the secret from the file var/fleet-secret of Assay.
 # A worker that ends is not restarted, because a restarted worker would repeat its load.
 #SBATCH --no-requeue
 set -euo pipefail

@@ -56,7 +56,8 @@ class FleetSecretsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             file
-                + ": other users can read or change this secret; delete the file, or run 'chmod"
-                + " 600' on it");
+                + ": other users can read or change this secret; delete the file, or run 'chmod 600 "
+                + file
+                + "'");
   }
 }

@@ -44,7 +44,7 @@ class OutFolderTest {
     Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OutFolder.check("--out", closed.resolve("runs")))
-        .withMessageContaining("no permission to write in " + closed + "; change its permissions");
+        .withMessageContaining("no permission to write in " + closed + "; change the permissions");
   }
 
   @Test

@@ -75,7 +75,7 @@ class HostsFileTest {
         .extracting(Host::toString)
         .containsExactly("a", "b", "c", "a", "c", "a");
     assertThat(file.deal(4)).extracting(Host::toString).containsExactly("a", "b", "c", "a");
-    assertThatThrownBy(() -> file.deal(7)).hasMessageContaining("has room for 6 workers; 7");
-    assertThatThrownBy(() -> file.deal(2)).hasMessageContaining("names 3 hosts for 2 workers");
+    assertThatThrownBy(() -> file.deal(7)).hasMessageContaining("has room for 6 workers, but 7");
+    assertThatThrownBy(() -> file.deal(2)).hasMessageContaining("lists 3 hosts for 2 workers");
   }
 }

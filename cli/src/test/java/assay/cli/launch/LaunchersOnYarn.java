@@ -128,6 +128,6 @@ public class LaunchersOnYarn {
   @Test
   void settingsThatAreNotThereAreSaid() {
     assertThatThrownBy(() -> launcher(folder, 512))
-        .hasMessage("no yarn-site.xml in " + folder + "; name the folder of YARN's settings");
+        .hasMessage("no yarn-site.xml in " + folder + "; set --yarn-conf to the folder with YARN's configuration");
   }
 }

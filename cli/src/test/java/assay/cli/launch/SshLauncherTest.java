@@ -153,7 +153,7 @@ class SshLauncherTest {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + sshd.port());
     assertProblem(
         new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3", SECRET, Duration.ZERO),
-        "is 'Assay 1.2', but this is 'Assay 1.3'; the versions must be the same");
+        "has version 'Assay 1.2', but this machine has 'Assay 1.3'; the versions must be the same");
   }
 
   private void assertProblem(SshLauncher launcher, String... parts) {

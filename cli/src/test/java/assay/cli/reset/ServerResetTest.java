@@ -105,7 +105,8 @@ class ServerResetTest {
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
         .contains(
-            "1 files of the old data remain", "the instance id is still instance-1 after the wipe");
+            "1 files with old data remain",
+            "the instance ID is still instance-1 after the data was wiped");
   }
 
   @Test
@@ -124,7 +125,7 @@ class ServerResetTest {
     assertThat(report.faults())
         .containsExactly(
             new ResetReport.Fault(
-                Code.DATA_LEFT, "the instance id is still " + "instance-1 after the wipe"));
+                Code.DATA_LEFT, "the instance ID is still instance-1 after the data was wiped"));
   }
 
   @Test

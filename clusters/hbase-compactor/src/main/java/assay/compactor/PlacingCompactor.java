@@ -16,10 +16,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * Compactor for HBase that chooses the HDFS storage policy of each compacted file. The policy
- * {@code assay.compacted.policy} applies if the merged files together have more than {@code
- * assay.compacted.above} bytes. If the merged files are smaller, the storage policy of the column
- * family applies.
+ * Compactor for HBase that chooses the HDFS storage policy of each compacted file. If the merged
+ * files together have more than {@code assay.compacted.above} bytes, the policy {@code
+ * assay.compacted.policy} applies. Otherwise, the storage policy of the column family applies.
  *
  * <p>The table's configuration takes precedence over the region server's configuration. The
  * compactor stores the total size of the merged files in the metadata of the compacted file.
@@ -30,8 +29,8 @@ public final class PlacingCompactor extends DefaultCompactor {
   static final String ABOVE = "assay.compacted.above";
 
   /**
-   * Metadata key of a compacted file: total size of the merged files in bytes, as an 8-byte
-   * integer.
+   * Metadata key in a compacted file. The value is the total size of the merged files in bytes, as
+   * an 8-byte integer.
    */
   static final byte[] MERGED_BYTES = Bytes.toBytes("ASSAY_MERGED_BYTES");
 
@@ -40,7 +39,9 @@ public final class PlacingCompactor extends DefaultCompactor {
   private final String policy;
   private final long above;
 
-  /** HBase calls this constructor once for each store, which is one column family of a region. */
+  /**
+   * HBase calls this constructor once for each HBase store, which is one column family of a region.
+   */
   public PlacingCompactor(Configuration configuration, HStore store) {
     super(configuration, store);
     check(VersionInfo.getVersion());

@@ -14,9 +14,9 @@ import org.apache.hadoop.hdfs.server.sps.ExternalStoragePolicySatisfier;
 
 /**
  * Program that runs HDFS's external storage policy satisfier for one folder. The program requests a
- * move for each file that appears in the folder, because renaming a file into a folder moves no
- * blocks. A file's own policy would override the folder's policy, so the program first removes the
- * file's policy.
+ * move for each file that appears in the folder, because HDFS moves no blocks when a file is
+ * renamed into a folder. A file's own policy would override the folder's policy, so the program
+ * first removes the file's policy.
  */
 public final class FolderSatisfier {
   private static final System.Logger LOG = System.getLogger(FolderSatisfier.class.getName());
@@ -65,7 +65,7 @@ public final class FolderSatisfier {
     try (FileSystem files = FileSystem.newInstance(new HdfsConfiguration())) {
       ask((DistributedFileSystem) files);
     } catch (FileNotFoundException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the folder does not exist yet; will check it later", e);
+      LOG.log(System.Logger.Level.DEBUG, "the folder does not exist yet; will check again later", e);
     } catch (IOException e) {
       LOG.log(System.Logger.Level.WARNING, "cannot apply the storage policy; will retry later", e);
     }

@@ -52,8 +52,8 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * The manager logs only at debug level that it has scanned all tablets, and a start waits for
-   * this log line. Without a metrics listener, the library {@code reactor} would log a warning for
+   * A start waits for the manager's log line about the scan of all tablets, which is logged only at
+   * debug level. Without a metrics listener, the library {@code reactor} would log a warning for
    * each packet of metrics.
    */
   private static final Map<String, String> LOG_LEVELS =
@@ -192,7 +192,7 @@ final class AccumuloConfig {
   }
 
   /**
-   * Unit of a time in Accumulo's configuration. Accumulo reads a time without a unit as seconds.
+   * Returns the unit of a time in Accumulo's configuration. A time without a unit is in seconds.
    */
   private static ChronoUnit unit(String name) {
     return switch (name == null ? "s" : name) {

@@ -40,7 +40,7 @@ public final class AccumuloKind implements HdfsKind {
 
   private static final String CLIENT_PROPERTIES = "client-properties";
 
-  // There is no upper bound, because the Hadoop client in 'accumulo-servers' runs on the newest
+  // There is no newest version, because the Hadoop client in 'accumulo-servers' runs on the newest
   // JDKs.
   private static final JavaVersions JAVA = JavaVersions.from(11);
 
@@ -127,7 +127,7 @@ public final class AccumuloKind implements HdfsKind {
       ClusterState state, ServerId server, String file, Set<String> keys) {
     return file.equals(AccumuloConfig.FILE.name())
             && Set.of(MANAGER_ROLE, GC_ROLE, TSERVER_ROLE).contains(server.role())
-        ? Optional.of(ServerLog.settings(state.folder().log(server), keys))
+        ? Optional.of(LoggedSettings.settings(state.folder().log(server), keys))
         : Hdfs.told(state, server, file, keys);
   }
 
@@ -175,10 +175,11 @@ public final class AccumuloKind implements HdfsKind {
     try (AccumuloRegistry registry = new AccumuloRegistry(stop.state())) {
       registry.aimFor(AccumuloRegistry.Goal.CLEAN_STOP);
       if (!stop.awaitEnd(TSERVER_ROLE, CLEAN_STOP)) {
-        stop.say("tablets were not unloaded in time: the next start recovers tablets from logs");
+        stop.say("tablets were not unloaded in time; the next start recovers the tablets from"
+            + " write-ahead logs");
       }
     } catch (ClusterException e) {
-      stop.say(e.getMessage() + ": the next start recovers tablets from logs");
+      stop.say(e.getMessage() + "; the next start recovers the tablets from write-ahead logs");
     }
   }
 

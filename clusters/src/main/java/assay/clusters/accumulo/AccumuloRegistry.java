@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal. A query returns false
- * while ZooKeeper does not answer, so that callers can retry. Used by one thread.
+ * Reads and changes Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal
+ * state. A query returns false while ZooKeeper does not answer, so that callers can retry. Not
+ * thread-safe.
  */
 final class AccumuloRegistry implements AutoCloseable {
   private static final String LOCK_PREFIX = "zlock#";
@@ -23,8 +24,8 @@ final class AccumuloRegistry implements AutoCloseable {
   enum Goal {
     NORMAL,
     /**
-     * The manager flushes and unloads every tablet, stops the tablet servers, and then stops
-     * itself.
+     * Goal of a clean stop. The manager flushes and unloads every tablet, stops the tablet servers,
+     * and then ends.
      */
     CLEAN_STOP
   }
@@ -62,8 +63,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats such a server
-   * as dead.
+   * Returns whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats such a
+   * server as dead.
    */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();
@@ -81,8 +82,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Deletes the locks of all Accumulo servers, which must be dead. Otherwise, these locks would
-   * block new servers until the dead servers' ZooKeeper sessions expire.
+   * Deletes the locks of all Accumulo servers, which must be dead. The locks would block new
+   * servers until the dead servers' ZooKeeper sessions expire.
    *
    * @throws ClusterException if ZooKeeper rejects the change
    */
@@ -99,8 +100,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Deletes the lock of a dead manager or gc. Otherwise, a start would mistake the dead server's
-   * lock for the lock of the new server.
+   * Deletes the lock of a dead manager or garbage collector. During a start, the dead server's lock
+   * would look like the lock of the new server.
    */
   void freeLock(ServerRole role) {
     change(
@@ -122,7 +123,7 @@ final class AccumuloRegistry implements AutoCloseable {
       try {
         session.close();
       } catch (IOException e) {
-        // The session expires by itself.
+        // A session that cannot be closed expires by itself.
       }
       session = null;
     }

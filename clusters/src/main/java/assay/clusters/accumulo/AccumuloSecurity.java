@@ -6,7 +6,7 @@ import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
-import assay.clusters.tls.ClusterKeys;
+import assay.clusters.tls.ClusterTlsKeys;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -37,14 +37,15 @@ enum AccumuloSecurity {
   private static final String KEY = "security";
 
   /**
-   * The security level is fixed for the life of an instance, because the instance stores the users
-   * and their authentication.
+   * Option for the security level. The level is fixed for the life of an instance, because the
+   * instance stores the users and their authentication.
    */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
-              "Security level. none-threadpool: no security, but the Thrift server of secured"
-                  + " clusters; ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos with integrity"
+              "Security level. none-threadpool: no security, with the type of Thrift server that"
+                  + " secured clusters use; ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos"
+                  + " with integrity"
                   + " protection; auth-conf: Kerberos with encryption",
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
@@ -66,7 +67,7 @@ enum AccumuloSecurity {
 
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (this == SSL) {
-      ClusterKeys.make(start, AccumuloKind.MANAGER);
+      ClusterTlsKeys.make(start, AccumuloKind.MANAGER);
     }
   }
 
@@ -76,12 +77,15 @@ enum AccumuloSecurity {
         : List.of("--user", ROOT, "--password", password);
   }
 
-  /** Security properties of the servers' configuration. The properties may contain passwords. */
+  /**
+   * Returns the security properties of the servers' configuration. The properties may contain
+   * passwords.
+   */
   String serverPart(ClusterFolder folder) {
     return switch (this) {
       case NONE -> "";
       case NONE_THREADPOOL -> filled("threadpool.properties", Map.of());
-      case SSL -> filled("server-ssl.properties", ClusterKeys.of(folder).serverValues());
+      case SSL -> filled("server-ssl.properties", ClusterTlsKeys.of(folder).serverValues());
       case AUTH, AUTH_INT, AUTH_CONF ->
           filled("server-kerberos.properties", kerberos(folder, PRINCIPAL));
     };
@@ -92,8 +96,8 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Security properties of the clients' configuration. The properties contain a password or the
-   * path of a keytab.
+   * Returns the security properties of the clients' configuration. The properties contain a
+   * password or the path of a keytab.
    */
   String clientPart(ClusterFolder folder, String password) {
     if (byKerberos()) {
@@ -101,7 +105,7 @@ enum AccumuloSecurity {
     }
     String user = filled("client-password.properties", Map.of("user", ROOT, "password", password));
     return this == SSL
-        ? user + filled("client-ssl.properties", ClusterKeys.of(folder).clientValues())
+        ? user + filled("client-ssl.properties", ClusterTlsKeys.of(folder).clientValues())
         : user;
   }
 

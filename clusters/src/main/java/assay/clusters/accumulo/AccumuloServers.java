@@ -20,8 +20,8 @@ final class AccumuloServers {
   private static final String MAIN = "org.apache.accumulo.start.Main";
   private static final int INIT_HEAP_MIB = 256;
 
-  // Accumulo's start script sets this too: with many malloc arenas, a native map takes far more
-  // memory.
+  // With many malloc arenas, a native map needs far more memory. Accumulo's start script also sets
+  // this variable.
   private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
 
   private final ClusterStart start;
@@ -92,8 +92,8 @@ final class AccumuloServers {
   }
 
   /**
-   * Tablet servers are measured, so they get the garbage collector and compilers of a production
-   * site.
+   * Adds flags for a tablet server. Tablet servers are measured, so they use the garbage collector
+   * and the compilers of a production cluster.
    */
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);

@@ -20,7 +20,10 @@ final class AccumuloSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("statsd");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With a smaller heap, a tablet server runs out of memory in its first minor compaction. */
+  /**
+   * Smallest heap of a tablet server in MiB. With a smaller heap, a tablet server runs out of
+   * memory in its first minor compaction.
+   */
   private static final int TSERVER_HEAP_FLOOR_MIB = 192;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
@@ -33,8 +36,8 @@ final class AccumuloSettings {
                   ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
                   ClusterSetting.choice(
                       NATIVE,
-                      "Whether recent writes are kept outside the Java heap, in native maps that"
-                          + " are built with g++",
+                      "Whether to keep unflushed writes in native maps, outside the Java heap; auto: if"
+                          + " g++ can build the native map",
                       "auto",
                       "on",
                       "off"),
@@ -48,9 +51,9 @@ final class AccumuloSettings {
                       TSERVER_HEAP_FLOOR_MIB,
                       "Java heap of each tablet server"),
                   ClusterSetting.size(
-                      NATIVE_MAP, "256m", 32, "Memory for recent writes in each tablet server"),
+                      NATIVE_MAP, "256m", 32, "Size of each tablet server's in-memory map of unflushed writes"),
                   ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
-                  ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's gc server"),
+                  ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's garbage collector process"),
                   ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")),
               Hdfs.SETTINGS.stream())
           .toList();
@@ -58,8 +61,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Maximum memory of all servers in MiB. Without native maps, the sum is the same, because recent
-   * writes are then in the heap.
+   * Returns the maximum memory of all servers in MiB. The result is the same with and without
+   * native maps, because recent writes are then in the heap.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)

@@ -11,10 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Starts all servers of an Accumulo cluster, or only the dead servers. Used once.
+ * Starts all servers of an Accumulo cluster, or only the dead servers. An object can be used only
+ * once.
  *
- * <p>A start runs no JVMs except the servers and, once per instance, the JVM that creates the
- * instance. The manager and the tablet servers start at the same time. The gc starts after the
+ * <p>Besides the servers, a start runs only one JVM, which creates the instance at the first start.
+ * The manager and the tablet servers start at the same time. The garbage collector starts after the
  * manager and the tablet servers have registered in ZooKeeper. Locks of dead servers are deleted,
  * so that no server waits until the locks expire.
  */
@@ -24,9 +25,9 @@ final class AccumuloStart {
   private static final int RECOVERY_STEPS = 5;
 
   /**
-   * Line that the manager logs before it sleeps. The manager sleeps only after it has read the
-   * entry of every tablet, with exactly the tablet servers that are registered now. Only this log
-   * line shows that Accumulo's metadata can be read.
+   * Line that the manager logs before it sleeps. Before, the manager has read the entry of every
+   * tablet, for the tablet servers that are registered at that time. Only this log line shows that
+   * Accumulo's metadata can be read.
    */
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
 
@@ -101,7 +102,8 @@ final class AccumuloStart {
         () -> registry.hasLock(AccumuloKind.MANAGER_ROLE));
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
-      // The manager's earlier log lines do not cover the newly started tablet servers.
+      // Only later log lines count, because earlier log lines do not include the newly started
+      // tablet servers.
       managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
@@ -117,15 +119,15 @@ final class AccumuloStart {
     if (!gcStays) {
       start.await(
           AccumuloKind.GC,
-          "the gc did not register with ZooKeeper",
+          "the garbage collector (gc) did not register with ZooKeeper",
           () -> registry.hasLock(AccumuloKind.GC_ROLE));
     }
     start.say("tablets assigned, gc up", startNanos);
   }
 
   /**
-   * After a crash, tablets are assigned only when their write-ahead logs are sorted, which may take
-   * a long time.
+   * Waits until all tablets are assigned. After a crash, tablets are assigned only after the sort
+   * of their write-ahead logs, which may take a long time.
    */
   private void awaitTablets(LogTail managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();

@@ -38,8 +38,8 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
   /**
    * Builds the library if it does not exist.
    *
-   * @param wanted {@code on}, {@code off}, or {@code auto} (native maps if the library can be
-   *     built)
+   * @param wanted {@code on}, {@code off}, or {@code auto}; {@code auto} means native maps if the
+   *     library can be built
    * @return whether to use native maps
    * @throws ClusterException if native maps are required and the library cannot be built
    */
@@ -67,7 +67,7 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
               + remedy
               + ", or use --native auto");
     }
-    progress.accept("writes are slower without native maps: " + obstacle + "; " + remedy);
+    progress.accept("writes will be slower, because there is no native map: " + obstacle + "; " + remedy);
     return false;
   }
 
@@ -86,7 +86,7 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
 
   /**
    * Builds the library in a temporary folder and then moves the library, so that interrupted or
-   * concurrent builds do no harm. Returns the reason of a failure, or an empty text.
+   * concurrent builds are harmless. Returns the reason if the build fails, otherwise an empty text.
    */
   private String build() throws InterruptedException {
     try {
@@ -125,7 +125,7 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
       return files
           .filter(file -> file.toString().endsWith(".tar.gz"))
           .findFirst()
-          .orElseThrow(() -> new IOException("no source archive in " + source));
+          .orElseThrow(() -> new IOException("no source archive of the native map in " + source));
     }
   }
 

@@ -34,11 +34,12 @@ public final class CassandraKind implements ClusterKind {
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
           CassandraSecurity.SETTING,
-          ClusterSetting.port(CQL_PORT, "Port for clients; 0 means any free port"),
+          ClusterSetting.port(CQL_PORT, "CQL port for clients; 0 means any free port"),
           ClusterSetting.port(JMX_PORT, "JMX port for tools; 0 means any free port"));
 
   /**
-   * Memory of the server outside its heap: recent writes, cached blocks, buffers, code and threads.
+   * Memory of the server outside the heap, in MiB: recent writes, cached blocks, buffers, code and
+   * threads.
    */
   private static final int BESIDE_HEAP_MIB = 640;
 
@@ -47,7 +48,7 @@ public final class CassandraKind implements ClusterKind {
   /** Time limit of a clean stop, in which the server flushes its memory to files. */
   private static final Duration DRAIN = Duration.ofSeconds(60);
 
-  // This version of Cassandra needs a security manager, which JDK 18 and newer refuse.
+  // This version of Cassandra installs a security manager, which JDK 18 and newer do not allow.
   private static final JavaVersions JAVA = new JavaVersions(11, 17);
 
   @Override
@@ -139,7 +140,7 @@ public final class CassandraKind implements ClusterKind {
   @Override
   public void stop(ClusterStop stop) {
     if (stop.anyAlive(ROLE)) {
-      stop.say("waiting for Cassandra to flush its memory to files and stop");
+      stop.say("waiting for Cassandra to flush its memtables and stop");
       stop.terminate(ROLE);
       stop.awaitEnd(ROLE, DRAIN);
     }

@@ -5,7 +5,7 @@ import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
-import assay.clusters.tls.ClusterKeys;
+import assay.clusters.tls.ClusterTlsKeys;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -15,9 +15,9 @@ import javax.net.SocketFactory;
 /** Security level of the connections between a Cassandra server and its clients. */
 enum CassandraSecurity {
   NONE,
-  /** TLS; only the server has a certificate. */
+  /** TLS in which only the server has a certificate. */
   TLS,
-  /** TLS; the server and its clients have certificates. */
+  /** TLS in which the server and its clients have certificates. */
   MTLS;
 
   private static final String KEY = "security";
@@ -41,7 +41,7 @@ enum CassandraSecurity {
   static SocketFactory sockets(ClusterState state) {
     return of(state.settings()) == NONE
         ? SocketFactory.getDefault()
-        : ClusterKeys.of(state.folder()).clientSockets();
+        : ClusterTlsKeys.of(state.folder()).clientSockets();
   }
 
   static Path clientFile(ClusterFolder folder) {
@@ -49,11 +49,11 @@ enum CassandraSecurity {
   }
 
   /**
-   * Security section of the server's configuration. The section may contain passwords.
+   * Returns the security section of the server's configuration. The section may contain passwords.
    *
    * @param keys keys of the cluster, which must exist
    */
-  String serverPart(ClusterKeys keys) {
+  String serverPart(ClusterTlsKeys keys) {
     if (this == NONE) {
       return "";
     }
@@ -63,11 +63,11 @@ enum CassandraSecurity {
   }
 
   /**
-   * Text of the clients' TLS properties file. The text contains passwords.
+   * Returns the text of the clients' TLS properties file. The text contains passwords.
    *
    * @param keys keys of the cluster, which must exist
    */
-  String clientPart(ClusterKeys keys) {
+  String clientPart(ClusterTlsKeys keys) {
     Map<String, String> values = keys.clientValues();
     String trust = Template.filled(CassandraSecurity.class, CLIENT_PART, values);
     return this == MTLS

@@ -7,7 +7,7 @@ import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.process.tuning.KnownKeys;
-import assay.clusters.tls.ClusterKeys;
+import assay.clusters.tls.ClusterTlsKeys;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ final class CassandraStart {
         CassandraKind.SERVER,
         port,
         command(),
-        // With many malloc arenas, the server takes far more memory, as Accumulo's servers do.
+        // With many malloc arenas, the server needs far more memory.
         Map.of("MALLOC_ARENA_MAX", "1"));
     SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(
@@ -94,9 +94,9 @@ final class CassandraStart {
 
   private void writeConfiguration() throws InterruptedException {
     CassandraSecurity security = CassandraSecurity.of(start.settings());
-    ClusterKeys keys = ClusterKeys.of(start.folder());
+    ClusterTlsKeys keys = ClusterTlsKeys.of(start.folder());
     if (security != CassandraSecurity.NONE) {
-      ClusterKeys.make(start, CassandraKind.SERVER);
+      ClusterTlsKeys.make(start, CassandraKind.SERVER);
       start.folder().write(CassandraSecurity.clientFile(start.folder()), security.clientPart(keys));
     }
     Map<String, String> values =

@@ -22,8 +22,8 @@ import javax.net.SocketFactory;
 
 /**
  * Minimal client of the CQL protocol, version 4, for queries that return a few rows of simple
- * columns. This class replaces Cassandra's driver, because this module depends only on the JDK.
- * Used by one thread.
+ * columns. This class replaces Cassandra's driver, because this module depends only on the JDK. Not
+ * thread-safe.
  */
 final class CqlSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -61,7 +61,7 @@ final class CqlSession implements AutoCloseable {
       session.call(OPTIONS, new byte[0], SUPPORTED);
       return true;
     } catch (IOException e) {
-      return false; // callers retry
+      return false; // the caller tries again
     }
   }
 
@@ -71,7 +71,7 @@ final class CqlSession implements AutoCloseable {
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
     } catch (IOException e) {
-      return Optional.empty(); // callers retry
+      return Optional.empty(); // the caller tries again
     }
   }
 
@@ -151,7 +151,7 @@ final class CqlSession implements AutoCloseable {
     frame.writeTo(out);
     out.flush();
     DataInputStream in = new DataInputStream(socket.getInputStream());
-    in.readNBytes(4); // version, flags, stream
+    in.readNBytes(4); // skips version, flags and stream
     byte answer = in.readByte();
     int length = in.readInt();
     if (length < 0 || length > LARGEST_ANSWER_BYTES) {

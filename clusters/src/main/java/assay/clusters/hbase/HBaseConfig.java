@@ -57,7 +57,9 @@ final class HBaseConfig {
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /** Direct memory outside the block cache, for buffers of the network and the file system. */
+  /**
+   * Direct memory outside the block cache in MiB, for buffers of the network and the file system.
+   */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
@@ -110,7 +112,7 @@ final class HBaseConfig {
     values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
     HBaseSecurity security = HBaseSecurity.of(settings);
     values.put("security", security.serverPart(folder));
-    values.put("placement", Placement.of(settings).properties());
+    values.put("placement", StoragePlacement.of(settings).properties());
     values.put(
         "bucketCache",
         settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");
@@ -125,8 +127,8 @@ final class HBaseConfig {
   }
 
   /**
-   * Writes Hadoop's configuration file, or deletes the file if the text is empty. An earlier start
-   * with another security level may have left the file.
+   * Writes Hadoop's configuration file, or deletes the file if the text is empty. The file may
+   * exist from an earlier start with another security level.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);
@@ -143,8 +145,8 @@ final class HBaseConfig {
   }
 
   /**
-   * Writes empty web applications, because HBase does not start without web applications and its
-   * jars contain none.
+   * Writes empty web applications. HBase does not start without web applications, and HBase's jars
+   * contain no web applications.
    */
   private static void writePages(ClusterFolder folder) {
     Path pages = folder.conf().resolve("hbase-webapps");

@@ -39,8 +39,8 @@ public final class HBaseKind implements HdfsKind {
   static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
   static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
 
-  // HBase 2.6 was tested only on JDK 17. The next long-term JDK lacks internals that HBase's client
-  // needs.
+  // HBase 2.6 was tested only on JDK 17. JDK 21, the next version with long-term support, lacks
+  // internals that HBase's client needs.
   private static final JavaVersions JAVA = new JavaVersions(17, 17);
 
   /** Time limit of a clean stop, in which each region flushes its memory to disk. */
@@ -82,7 +82,7 @@ public final class HBaseKind implements HdfsKind {
   @Override
   public void check(ClusterSettings settings, ClusterFolder folder) {
     HdfsKind.super.check(settings, folder);
-    Placement.of(settings).check(settings);
+    StoragePlacement.of(settings).check(settings);
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class HBaseKind implements HdfsKind {
       return all;
     }
     all.addAll(Hdfs.members(settings));
-    if (Placement.of(settings).archive().isPresent()) {
+    if (StoragePlacement.of(settings).archive().isPresent()) {
       all.add(Satisfier.ID);
     }
     all.addAll(List.of(ZooKeeperServer.ID, MASTER));
@@ -179,13 +179,14 @@ public final class HBaseKind implements HdfsKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // The master ends first, so that it does not move regions of a stopping server to other
+    // The master ends first. Otherwise, the master would move regions of a stopping server to other
     // servers.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);
       if (!stop.awaitEnd(role, CLEAN_STOP)) {
-        stop.say("regions were not closed in time: the next start recovers regions from logs");
+        stop.say("regions were not closed in time; the next start recovers the regions from"
+            + " write-ahead logs");
       }
     }
     stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);
@@ -231,7 +232,7 @@ public final class HBaseKind implements HdfsKind {
   public Map<String, String> storeSettings(ClusterState state) {
     Map<String, String> settings =
         new LinkedHashMap<>(HBaseSecurity.of(state.settings()).storeSettings(state));
-    settings.putAll(Placement.of(state.settings()).storeSettings());
+    settings.putAll(StoragePlacement.of(state.settings()).storeSettings());
     return settings;
   }
 }

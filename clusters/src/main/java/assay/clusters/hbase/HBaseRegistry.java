@@ -20,13 +20,13 @@ final class HBaseRegistry {
 
   static Optional<String> clusterId(int zookeeperPort) {
     try (ZooKeeperSession session = new ZooKeeperSession(zookeeperPort)) {
-      // The data is a protocol buffer, and the cluster's id is the only text in the buffer.
+      // The data is a protocol buffer in which the cluster's id is the only text.
       return ID.matcher(new String(session.data(CLUSTER_ID), ISO_8859_1))
           .results()
           .map(found -> found.group())
           .findFirst();
     } catch (IOException e) {
-      return Optional.empty(); // callers retry
+      return Optional.empty(); // the caller tries again
     }
   }
 

@@ -7,7 +7,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
-import assay.clusters.tls.ClusterKeys;
+import assay.clusters.tls.ClusterTlsKeys;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +42,7 @@ record HBaseSecurity(Level level, boolean labels) {
     private final String word;
     private final boolean tls;
 
-    /** Value of {@code hbase.rpc.protection}; empty without Kerberos. */
+    /** Value of {@code hbase.rpc.protection}; empty if Kerberos is not used. */
     private final String quality;
 
     Level(String word, boolean tls, String quality) {
@@ -77,7 +77,7 @@ record HBaseSecurity(Level level, boolean labels) {
           "tls+kerberos");
 
   static final ClusterSetting LABELS =
-      ClusterSetting.flag("labels", "Adds users, access lists and cell labels to TLS or Kerberos");
+      ClusterSetting.flag("labels", "Adds users, access lists and cell labels to a security level with TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";
@@ -89,8 +89,8 @@ record HBaseSecurity(Level level, boolean labels) {
   static final String PRINCIPAL = Realm.service("hbase");
 
   /**
-   * User of Assay's clients. This user is not the superuser, because the superuser may read every
-   * cell.
+   * User name of Assay's clients. This user must not be the superuser, because the superuser may
+   * read every cell.
    */
   private static final String READER = "assay";
 
@@ -109,16 +109,19 @@ record HBaseSecurity(Level level, boolean labels) {
 
   void makeKeys(ClusterStart start) throws InterruptedException {
     if (level.tls) {
-      ClusterKeys.make(
+      ClusterTlsKeys.make(
           start,
           HBaseSettings.standalone(start.settings()) ? HBaseKind.STANDALONE : HBaseKind.MASTER);
     }
   }
 
-  /** Security properties of the servers' configuration. The properties may contain passwords. */
+  /**
+   * Returns the security properties of the servers' configuration. The properties may contain
+   * passwords.
+   */
   String serverPart(ClusterFolder folder) {
     return (labels ? filled(LABELS_PART, Map.of("superuser", superuser())) : "")
-        + (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).serverValues()) : "")
+        + (level.tls ? filled(TLS_PART, ClusterTlsKeys.of(folder).serverValues()) : "")
         + (byKerberos() ? kerberos(SERVER_KERBEROS_PART, folder, PRINCIPAL) : "");
   }
 
@@ -126,9 +129,12 @@ record HBaseSecurity(Level level, boolean labels) {
     return byKerberos() ? filled(HADOOP_PART, Map.of()) : "";
   }
 
-  /** Security properties of the clients' configuration. The properties may contain passwords. */
+  /**
+   * Returns the security properties of the clients' configuration. The properties may contain
+   * passwords.
+   */
   String clientPart(ClusterFolder folder) {
-    return (level.tls ? filled(TLS_PART, ClusterKeys.of(folder).clientValues()) : "")
+    return (level.tls ? filled(TLS_PART, ClusterTlsKeys.of(folder).clientValues()) : "")
         + (byKerberos() ? kerberos(CLIENT_KERBEROS_PART, folder, Realm.USER) : "");
   }
 

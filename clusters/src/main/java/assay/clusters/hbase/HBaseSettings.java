@@ -20,7 +20,10 @@ final class HBaseSettings {
   static final ClusterSetting METRICS = ClusterSetting.metricsPort("graphite");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
-  /** With a smaller heap, a server runs out of memory when it starts. */
+  /**
+   * Smallest heap of a server in MiB. With a smaller heap, a server runs out of memory when it
+   * starts.
+   */
   private static final int HEAP_FLOOR_MIB = 160;
 
   private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
@@ -35,7 +38,8 @@ final class HBaseSettings {
                           1,
                           1,
                           64,
-                          "Number of region servers; with 1 and no HDFS, one process has all roles")
+                          "Number of region servers; without HDFS, a single region server also runs the"
+                              + " master and ZooKeeper")
                       .forLife(),
                   HBaseSecurity.SETTING,
                   HBaseSecurity.LABELS,
@@ -45,7 +49,7 @@ final class HBaseSettings {
                   ClusterSetting.size(
                       HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
                   ClusterSetting.number(
-                      MEMSTORE, 40, 1, 40, "Percentage of the heap for recent writes (memstores)"),
+                      MEMSTORE, 40, 1, 40, "Percentage of the heap for memstores (unflushed writes)"),
                   ClusterSetting.number(
                       BUCKET_CACHE,
                       0,
@@ -53,11 +57,11 @@ final class HBaseSettings {
                       1 << 20,
                       "Size of the off-heap block cache in MiB; 0 means no off-heap cache"),
                   ClusterSetting.size(
-                      MASTER_HEAP, "256m", 128, "Java heap of the master in a separate process"),
+                      MASTER_HEAP, "256m", 128, "Java heap of the master, if the master is a separate process"),
                   ClusterSetting.size(
-                      ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper in a separate process")),
+                      ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper, if ZooKeeper is a separate process")),
               Hdfs.SETTINGS.stream(),
-              Stream.of(Placement.SETTING))
+              Stream.of(StoragePlacement.SETTING))
           .flatMap(settings -> settings)
           .toList();
 
@@ -76,7 +80,7 @@ final class HBaseSettings {
             + settings.mebibytes(ZOOKEEPER_HEAP)
             + 2 * OVERHEAD_MIB
             + Hdfs.needMib(settings)
-            + (Placement.of(settings).archive().isPresent() ? Satisfier.needMib() : 0);
+            + (StoragePlacement.of(settings).archive().isPresent() ? Satisfier.needMib() : 0);
   }
 
   static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {

@@ -17,14 +17,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts all servers of an HBase cluster, or only the dead servers. Used once. */
+/**
+ * Starts all servers of an HBase cluster, or only the dead servers. An object can be used only
+ * once.
+ */
 final class HBaseStart {
   private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
   private static final String REGIONSERVER_MAIN =
       "org.apache.hadoop.hbase.regionserver.HRegionServer";
   private static final int RECOVERY_STEPS = 5;
 
-  // The master reports that it is ready only in its log, and in HBase's own protocol.
+  // Line that the master logs when it is ready. Apart from this line, only HBase's own protocol
+  // shows that the master is ready.
   private static final String INITIALIZED = "Master has completed initialization";
   private static final String LABELS_MADE = "Operation: CREATE, Table Name: hbase:labels";
 
@@ -86,7 +90,7 @@ final class HBaseStart {
     Hdfs.launch(start);
     ZooKeeperServer.start(start, classes, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
     Hdfs.await(start);
-    Optional<Medium> archive = Placement.of(settings).archive();
+    Optional<Medium> archive = StoragePlacement.of(settings).archive();
     if (archive.isPresent()) {
       Satisfier.launch(start, HBaseConfig.HDFS_ROOT + "/archive", archive.get());
     }
@@ -136,8 +140,8 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // If the server uses its old port again, the master recognizes the server as restarted and does
-    // not wait for a timeout.
+    // With its old port, the server is recognized as restarted, and the master does not wait for a
+    // time-out.
     int port = start.state().port(server.label());
     start.requireFree(port, server);
     start.launch(
@@ -155,8 +159,8 @@ final class HBaseStart {
   }
 
   /**
-   * After a crash, regions are opened only when their write-ahead logs are split, which may take a
-   * long time.
+   * Waits until the master is ready. After a crash, regions are opened only after the split of
+   * their write-ahead logs, which may take a long time.
    */
   private void awaitReady(ServerId master, LogTail log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
@@ -171,12 +175,13 @@ final class HBaseStart {
   }
 
   /**
-   * Region servers are measured, so they get the garbage collector and compilers of a production
-   * site. The heap starts small, so that an idle server leaves memory to other processes.
+   * Returns the command line of a region server. Region servers are measured, so they use the
+   * garbage collector and the compilers of a production cluster. The heap is small at first, so
+   * that an idle server leaves memory to other processes.
    *
-   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. In the
-   * small heap regions that G1 would choose, each array would waste a third of its space, and the
-   * heap would overflow.
+   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. G1
+   * itself would choose small heap regions, in which each array would waste a third of its space.
+   * The heap would then overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * Storage of HDFS DataNodes: one folder, or volumes on several media. Volumes in memory and slow
- * volumes are file systems that the kernel provides. All other volumes are folders on the cluster's
- * disk.
+ * volumes are separate file systems, which the kernel provides. All other volumes are folders on
+ * the cluster's disk.
  *
  * @param data HDFS folder of the cluster
  */
@@ -41,7 +41,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           ClusterSetting.text(
                   Emulation.KEY,
                   "TYPE.mbps=N,...",
-                  "Speed limits with which volumes emulate slow media, such as '"
+                  "Speed limits of volumes that emulate slow media, such as '"
                       + Emulation.EXAMPLE
                       + "'; requires "
                       + "root",
@@ -80,7 +80,8 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {
-        throw bad(Emulation.KEY, "no volume of " + medium + "; add " + medium + "=1 to --volumes");
+        throw bad(Emulation.KEY, "there is no " + medium + " volume; add " + medium
+            + "=1 to --volumes");
       }
     }
     volumes.shares().forEach(this::checkSize);
@@ -106,7 +107,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           medium
               + "="
               + share
-              + ": only ram and emulated volumes have a size; write "
+              + ": only ram volumes and emulated volumes can have a size; write "
               + medium
               + "="
               + share.count()
@@ -168,8 +169,8 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
   }
 
   /**
-   * Mounts the volumes that the kernel provides. If the cluster has no instance yet, also measures
-   * the speed of slow volumes.
+   * Mounts the volumes that the kernel provides. Also measures the speed of slow volumes if the
+   * cluster has no instance yet.
    */
   void make(ClusterStart start, List<ServerId> datanodes) throws InterruptedException {
     List<KernelVolume> all =

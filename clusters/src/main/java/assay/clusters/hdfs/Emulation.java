@@ -22,7 +22,7 @@ record Emulation(Map<Medium, Limit> limits) {
   private static final String IOPS = "iops";
 
   Emulation {
-    limits = Collections.unmodifiableMap(limits); // of() sorts them
+    limits = Collections.unmodifiableMap(limits); // sorted by of()
   }
 
   static Emulation of(String text) {
@@ -33,7 +33,7 @@ record Emulation(Map<Medium, Limit> limits) {
               String[] words = name.split("\\.", 2);
               Medium medium = Medium.of(KEY, words[0]);
               if (medium == Medium.RAM) {
-                throw bad(name, "memory cannot be emulated; remove this limit");
+                throw bad(name, "ram volumes cannot have speed limits; remove this limit");
               }
               Limit before = limits.getOrDefault(medium, new Limit(0, 0));
               limits.put(medium, with(before, name, words.length > 1 ? words[1] : "", value));

@@ -51,10 +51,10 @@ public final class Hdfs {
       Stream.concat(
               Stream.of(
                   ClusterSetting.flag(
-                          WANTED, "Keeps files in HDFS instead of the local file system")
+                          WANTED, "Stores files in HDFS instead of the local file system")
                       .forLife(),
                   ClusterSetting.number(
-                          DATANODES, 1, 1, 16, "Number of DataNodes; a block has up to 3 copies")
+                          DATANODES, 1, 1, 16, "Number of DataNodes; each block has up to 3 replicas")
                       .forLife(),
                   ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
                   ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode")),
@@ -102,16 +102,16 @@ public final class Hdfs {
   }
 
   /**
-   * Configuration files to which users may add keys: the store's file and, in a cluster with HDFS,
-   * {@code hdfs-site}.
+   * Returns the configuration files to which users may add keys: the store's file and, in a cluster
+   * with HDFS, {@code hdfs-site}.
    */
   public static List<ConfFile> files(ClusterSettings settings, ConfFile ofStore) {
     return isWanted(settings) ? List.of(SITE, ofStore) : List.of(ofStore);
   }
 
   /**
-   * Values of {@code hdfs-site} keys that a NameNode or DataNode reports on its web page {@code
-   * /conf}. Returns empty for other servers and for other files.
+   * Returns the values of {@code hdfs-site} keys that a NameNode or DataNode reports on its web
+   * page {@code /conf}. Returns empty for other servers and for other files.
    */
   public static Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
@@ -158,7 +158,8 @@ public final class Hdfs {
   }
 
   /**
-   * URI of the HDFS file system, without a trailing slash, such as {@code hdfs://127.0.0.1:21000}.
+   * Returns the URI of the HDFS file system without a trailing slash, such as {@code
+   * hdfs://127.0.0.1:21000}.
    */
   public static String uri(ClusterState state) {
     return "hdfs://" + Ports.HOST + ":" + state.port(PORT);
@@ -280,7 +281,8 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // True when the NameNode has accepted the DataNode, and the DataNode has reported its blocks.
+    // A DataNode is registered when the NameNode has accepted it and the DataNode has reported its
+    // blocks.
     return HadoopPages.metrics(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
         .filter(page -> page.contains("\\\"LastBlockReport\\\""))
@@ -334,8 +336,8 @@ public final class Hdfs {
   }
 
   /**
-   * Configuration folder of HDFS's servers. This folder is separate from the store's configuration,
-   * because HDFS and the store need different {@code hdfs-site.xml} files.
+   * Returns the configuration folder of HDFS's servers. This folder is separate from the store's
+   * configuration, because HDFS and the store need different {@code hdfs-site.xml} files.
    */
   static Path conf(ClusterFolder folder) {
     return folder.conf().resolve("hdfs");

@@ -28,7 +28,8 @@ public enum Medium {
   }
 
   /**
-   * HDFS storage policy that keeps all copies of a block on this medium, such as {@code ALL_SSD}.
+   * Returns the HDFS storage policy that keeps all copies of a block on this medium, such as {@code
+   * ALL_SSD}.
    */
   public String policy() {
     return policy;

@@ -8,8 +8,8 @@ import assay.clusters.process.jvm.ServerClasses;
 import java.util.Map;
 
 /**
- * Server that moves files to the medium of an HDFS folder after the files were renamed into that
- * folder.
+ * Server for one HDFS folder. When files are renamed into the folder, the server moves the files'
+ * blocks to the folder's medium.
  */
 public final class Satisfier {
   public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");

@@ -38,7 +38,7 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   Volumes {
-    shares = Collections.unmodifiableMap(shares); // of() sorts them
+    shares = Collections.unmodifiableMap(shares); // sorted by of()
   }
 
   static Volumes of(String text) {
@@ -47,7 +47,7 @@ record Volumes(Map<Medium, Share> shares) {
         .forEach((name, value) -> shares.put(Medium.of(KEY, name), share(name, value)));
     Share ram = shares.get(Medium.RAM);
     if (ram != null && ram.mib() == 0) {
-      throw bad("ram", ram.toString(), "memory needs a size, such as ram=512m");
+      throw bad("ram", ram.toString(), "a ram volume needs a size, such as ram=512m");
     }
     return new Volumes(shares);
   }

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 
 /**
  * MIT's Kerberos KDC as a server of a cluster. The KDC starts before all other servers. The KDC's
- * programs must be installed on the machine, because no KDC that is available as a library persists
- * its principals.
+ * programs must be installed on the machine, because KDCs that are available as libraries do not
+ * persist their principals.
  */
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
@@ -48,7 +48,7 @@ public final class Kdc {
   private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
   private static final int MASTER_PASSWORD_BYTES = 24;
 
-  /** Folders of daemons, which are not on every user's {@code PATH}. */
+  /** Folders of daemons, which may be missing from the user's {@code PATH}. */
   private static final String[] DAEMONS = {"/usr/sbin", "/usr/local/sbin", "/sbin"};
 
   private final ClusterStart start;
@@ -93,9 +93,9 @@ public final class Kdc {
   }
 
   /**
-   * JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback address
-   * and this machine resolve to the host name in the servers' principal. The servers' JVMs ignore
-   * the machine's own hosts file.
+   * Returns JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback
+   * address and this machine resolve to the host name in the servers' principal. The servers' JVMs
+   * then ignore the machine's own hosts file.
    */
   public static String[] flags(ClusterStart start) {
     Realm realm = new Realm(start.folder());
@@ -107,8 +107,8 @@ public final class Kdc {
   }
 
   /**
-   * Watches the KDC's log for clock skew. A server that the KDC refuses because of clock skew would
-   * retry endlessly.
+   * Watches the KDC's log for clock skew, because a server that the KDC refuses for clock skew
+   * would retry endlessly.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
@@ -174,7 +174,7 @@ public final class Kdc {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // kdb5_util needs the password only in this call, because it stores the derived key.
+    // This is the only call that needs the password, because kdb5_util stores the derived key.
     run(
         "creating the Kerberos realm",
         List.of(
@@ -239,7 +239,7 @@ public final class Kdc {
       socket.connect(Ports.at(port));
       return true;
     } catch (IOException e) {
-      return false; // callers retry
+      return false; // the caller tries again
     }
   }
 }

@@ -34,7 +34,7 @@ final class KdcClock {
   private static final int APPLICATION = 0x60;
   private static final int FIELD = 0xa0;
 
-  /** Field 4 of a Kerberos error: the tag, the length, and the server's time. */
+  /** Field 4 of a Kerberos error, which consists of the tag, the length, and the server's time. */
   private static final Pattern SERVER_TIME =
       Pattern.compile("\u00a4\u0011\u0018\u000f([0-9]{14})Z");
 
@@ -108,7 +108,7 @@ final class KdcClock {
     return of(FIELD | number, value);
   }
 
-  /** DER encoding of a value whose content is shorter than 256 bytes. */
+  /** Returns the DER encoding of a value whose content is shorter than 256 bytes. */
   private static byte[] of(int tag, byte[]... parts) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {

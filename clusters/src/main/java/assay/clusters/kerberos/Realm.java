@@ -16,7 +16,10 @@ public record Realm(ClusterFolder cluster) {
   /** Kerberos principal of the only user, who has all rights. */
   public static final String USER = "assay@" + NAME;
 
-  /** Folder with the KDC's database and all keytabs. Only the owner has access to the folder. */
+  /**
+   * Returns the folder with the KDC's database and all keytabs. Only the owner has access to the
+   * folder.
+   */
   Path folder() {
     return cluster.root().resolve("kerberos");
   }
@@ -26,8 +29,8 @@ public record Realm(ClusterFolder cluster) {
   }
 
   /**
-   * Kerberos principal of all servers of a service. The principal contains {@code localhost}, the
-   * host name of the loopback address.
+   * Returns the Kerberos principal of all servers of a service. The principal contains {@code
+   * localhost}, the host name of the loopback address.
    */
   public static String service(String name) {
     return name + "/localhost@" + NAME;

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Store-specific part of a cluster; {@link ProcessCluster} contains the parts that all stores
+ * Store-specific part of a cluster. {@link ProcessCluster} contains the parts that all stores
  * share. Implementations are stateless, because a cluster's state is in its folder. Implementations
  * are services of type {@link ClusterProvider}. The jars of the servers are in {@code
  * servers/STORE-VERSION}.
@@ -31,12 +31,12 @@ public interface ClusterKind extends ClusterProvider {
     return new ProcessCluster(this, folders, progress);
   }
 
-  /** Name of the store in sentences, such as {@code Accumulo}. */
+  /** Returns the name of the store in sentences, such as {@code Accumulo}. */
   String title();
 
   JavaVersions java();
 
-  /** Roles of the servers, in start order. */
+  /** Returns the roles of the servers, in start order. */
   List<ServerRole> roles();
 
   List<ClusterSetting> settings();
@@ -50,17 +50,20 @@ public interface ClusterKind extends ClusterProvider {
    */
   default void check(ClusterSettings settings, ClusterFolder folder) {}
 
-  /** Whether stopping the servers destroys data, for example because some volumes are in memory. */
+  /**
+   * Returns whether a stop of the servers destroys data, for example because some volumes are in
+   * memory.
+   */
   default boolean forgets(ClusterSettings settings, ClusterFolder folder) {
     return false;
   }
 
   Set<String> connectionSettings();
 
-  /** Servers of a cluster with these settings, in start order. */
+  /** Returns the servers of a cluster with these settings, in start order. */
   List<ServerId> members(ClusterSettings settings);
 
-  /** Roles of the servers that hold tables. CPU limits apply only to these servers. */
+  /** Returns the roles of the servers that hold tables. CPU limits apply only to these servers. */
   Set<ServerRole> tableRoles();
 
   List<ConfFile> files(ClusterSettings settings);
@@ -74,7 +77,8 @@ public interface ClusterKind extends ClusterProvider {
   long needMib(ClusterSettings settings);
 
   /**
-   * Settings of smaller clusters for a machine with too little memory, largest first.
+   * Returns settings of smaller clusters for a machine with too little memory, with the largest
+   * cluster first.
    *
    * @param given keys that the user has set, which must not change
    */
@@ -84,28 +88,28 @@ public interface ClusterKind extends ClusterProvider {
 
   /**
    * Chooses ports and other values that a start of all servers needs, and {@linkplain
-   * ClusterStart#remember stores} the values. The preparation starts no server and writes no file.
-   * {@code prepare} is called only if no server is running.
+   * ClusterStart#remember stores} the values. This method starts no server and writes no file. The
+   * caller calls this method only if no server is running.
    */
   default void prepare(ClusterStart start) throws InterruptedException {}
 
   /**
    * Starts the servers that are not running, and returns when all servers are ready for clients. If
-   * no server is running, first writes the servers' configuration. If there is no instance, creates
-   * an instance and calls {@link ClusterStart#becomesInitialized}.
+   * no server is running, this method first writes the servers' configuration. If there is no
+   * instance, this method creates an instance and calls {@link ClusterStart#becomesInitialized}.
    */
   void start(ClusterStart start) throws InterruptedException;
 
   /**
-   * Shuts servers down cleanly, within about a minute. A kind of cluster overrides {@code stop}
-   * only if SIGTERM alone does not shut its servers down cleanly. The caller ends servers that are
-   * still running after {@code stop}.
+   * Shuts servers down cleanly, within about a minute. A kind of cluster overrides this method only
+   * if SIGTERM alone does not shut its servers down cleanly. The caller ends servers that are still
+   * running after this call.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
 
   /**
-   * Whether the cluster treats a running server as dead. An example is a server that was paused
-   * until its ZooKeeper session expired. Returns false if ZooKeeper cannot be reached.
+   * Returns whether the cluster treats a running server as dead. An example is a server that was
+   * paused until its ZooKeeper session expired. Returns false if ZooKeeper cannot be reached.
    */
   default boolean expelled(ClusterState state, ServerRecord server) {
     return false;
@@ -120,8 +124,8 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Jars that only programs need, in addition to the servers' jars. Each entry is a folder of
-   * {@code target/dist} and the beginning of a jar's name, such as {@code
+   * Returns the jars that programs need in addition to the servers' jars. Each entry is a folder of
+   * {@code target/dist} and the start of a jar's name, such as {@code
    * jobs/hbase/hbase-shaded-mapreduce-}.
    */
   default List<String> programJars() {
@@ -129,8 +133,8 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Additional lines of {@code cluster status} for an initialized cluster, by label, in output
-   * order.
+   * Returns additional lines of {@code cluster status} for an initialized cluster, by label, in
+   * output order.
    */
   Map<String, String> details(ClusterState state);
 
@@ -138,12 +142,15 @@ public interface ClusterKind extends ClusterProvider {
     return Map.of();
   }
 
-  /** See {@link Cluster#instance}. {@code instance} is called only while servers are running. */
+  /**
+   * Returns the id that {@link Cluster#instance} describes. The caller calls this method only while
+   * servers are running.
+   */
   Optional<String> instance(ClusterState state);
 
   /**
-   * Values of configuration keys that a running server reports. Returns empty if the server does
-   * not report the values of the file.
+   * Returns values of configuration keys that a running server reports. Returns empty if the server
+   * does not report values of the given file.
    *
    * @param file name of the configuration file, such as {@code hbase-site}
    */

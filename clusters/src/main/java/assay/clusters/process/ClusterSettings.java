@@ -39,7 +39,10 @@ public final class ClusterSettings {
     return new ClusterSettings(known, values);
   }
 
-  /** Value of a setting in canonical form, such as {@code 3}, {@code 512m} or {@code on}. */
+  /**
+   * Returns the value of a setting in canonical form, such as {@code 3}, {@code 512m} or {@code
+   * on}.
+   */
   public String text(String key) {
     String value = values.get(key);
     if (value == null) {

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One start of a cluster, of all its servers or only of the dead servers. Provides the operations
- * that a {@link ClusterKind} needs for the start. The caller holds the cluster's lock. Used by one
- * thread.
+ * A single start of a cluster: of all servers, or only of the dead servers. This class provides the
+ * operations that a {@link ClusterKind} needs for the start. The caller holds the cluster's lock.
+ * Not thread-safe.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -33,8 +33,8 @@ public final class ClusterStart {
   private final ClusterOptions options;
   private final Consumer<String> progress;
   private final Set<ServerId> alive;
-  private final Launcher launcher;
-  private final Watchdog watchdog;
+  private final ServerLauncher launcher;
+  private final StartWatchdog watchdog;
   private final Ports ports = new Ports();
   private ClusterState state;
   private boolean settled;
@@ -56,8 +56,8 @@ public final class ClusterStart {
     this.alive = Set.copyOf(alive);
     this.options = options;
     this.progress = progress;
-    this.launcher = new Launcher(state.folder());
-    this.watchdog = new Watchdog(state.folder(), stepTimeout());
+    this.launcher = new ServerLauncher(state.folder());
+    this.watchdog = new StartWatchdog(state.folder(), stepTimeout());
   }
 
   public ClusterFolder folder() {
@@ -69,8 +69,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the text of a configuration file, with the keys that the user has set for this file
-   * added.
+   * Returns the text of a configuration file, completed with the keys that the user has set for
+   * this file.
    */
   public String tuned(ConfFile file, String text) {
     return file.with(state.tuning().conf(file.name()), text);
@@ -80,13 +80,17 @@ public final class ClusterStart {
     return state;
   }
 
-  /** Folder of the store's servers. The servers' jars are in its subfolder {@code lib}. */
+  /**
+   * Returns the folder of the store's servers. The subfolder {@code lib} contains the servers'
+   * jars.
+   */
   public Path servers() {
     return servers;
   }
 
   /**
-   * Newest folder of servers with another name, such as {@code hdfs}, which several stores need.
+   * Returns the newest folder of servers with another name. For example, several stores need the
+   * servers {@code hdfs}.
    *
    * @throws ClusterException if the build does not contain these servers
    */
@@ -95,7 +99,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Folder for files that are generated once from a folder of servers and shared by all clusters.
+   * Returns the folder for files that are generated once from a folder of servers and shared by all
+   * clusters.
    */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
@@ -105,7 +110,7 @@ public final class ClusterStart {
     return java;
   }
 
-  /** Whether this start starts all servers, because no server was running before. */
+  /** Returns whether this object starts all servers, because no server was running before. */
   public boolean whole() {
     return alive.isEmpty();
   }
@@ -125,7 +130,7 @@ public final class ClusterStart {
    */
   public void remember(String fact, String value) {
     if (fact.indexOf('.') < 0) {
-      throw new IllegalArgumentException(fact + ": the name of a fact must contain a dot");
+      throw new IllegalArgumentException(fact + ": the name of a stored value must contain a dot");
     }
     state = state.with(fact, value);
     if (settled) {
@@ -138,8 +143,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Marks the cluster's instance as completely created. From now on, a failed start keeps the
-   * instance's data.
+   * Marks the cluster's instance as completely created. After this call, the instance's data is
+   * kept even if the start fails.
    */
   public void becomesInitialized() {
     state = state.asInitialized();
@@ -196,11 +201,11 @@ public final class ClusterStart {
     if (port != 0 && state.initialized()) {
       if (!Ports.isFreeSoon(port)) {
         throw ClusterException.failed(
-            "port "
-                + port
-                + ", which is part of the data in "
-                + folder().root()
-                + ", is taken by another process; end that process first");
+            "another process has taken port "
+            + port
+            + ", which the data in "
+            + folder().root()
+            + " requires; end that process first");
       }
       return port;
     }
@@ -219,15 +224,17 @@ public final class ClusterStart {
           server.title()
               + " is dead, and another process has taken its port "
               + port
-              + ", which running servers still use; restart the whole cluster (down, then up)");
+              + "; restart the whole cluster (down, then up), because running servers still"
+              + " use this port");
     }
   }
 
   /**
-   * Starts and watches a server. After the server has ended, each call of {@link #await} fails.
+   * Starts a server, and watches whether the server ends. After the server has ended, each call of
+   * {@link #await} fails.
    *
    * @param port port on which the server will listen
-   * @param environment environment variables in addition to those of this process
+   * @param environment environment variables in addition to this process's variables
    * @throws InterruptedException if the thread is interrupted before or during this call
    */
   public void launch(
@@ -260,12 +267,12 @@ public final class ClusterStart {
    * @param condition condition that is checked every 20 ms
    * @throws ClusterException if a server of this start ends first, or if the time limit passes
    */
-  public void await(ServerId blamed, String failure, Watchdog.Condition condition)
+  public void await(ServerId blamed, String failure, StartWatchdog.Condition condition)
       throws InterruptedException {
     watchdog.await(blamed, failure, condition);
   }
 
-  public void await(ServerId blamed, String failure, Duration limit, Watchdog.Condition condition)
+  public void await(ServerId blamed, String failure, Duration limit, StartWatchdog.Condition condition)
       throws InterruptedException {
     watchdog.await(blamed, failure, limit, condition);
   }
@@ -281,8 +288,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Time limit of one step of the start. Servers that are limited to less than one core get more
-   * time.
+   * Returns the time limit of one step of the start. If servers are limited to less than one core,
+   * the time limit is longer.
    */
   public Duration stepTimeout() {
     double cores = Math.min(1, state.tuning().cpu().orElse(1));
@@ -316,8 +323,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Writes the values that this start has stored so far. Values that are stored later are written
-   * immediately.
+   * Writes the values that were stored with {@link #remember} to the cluster's folder. Later values
+   * are written immediately.
    */
   void settle() {
     settled = true;
@@ -326,7 +333,7 @@ public final class ClusterStart {
 
   void undo() {
     List<ServerRecord> started =
-        watchdog.watched().stream().map(Launcher.Launched::record).toList();
+        watchdog.watched().stream().map(ServerLauncher.Launched::record).toList();
     if (!started.isEmpty()) {
       progress.accept("stopping the servers that were started");
       Stopper.end(started);

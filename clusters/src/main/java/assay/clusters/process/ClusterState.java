@@ -17,10 +17,10 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * State of a cluster, which the cluster's folder stores between commands. Immutable.
+ * State of a cluster. The state is stored in the cluster's folder between commands. Immutable.
  *
- * @param facts stored values that are not settings, such as ports; their names contain a dot, and
- *     names of settings do not
+ * @param facts stored values that are not settings, such as ports. Unlike names of settings, the
+ *     names of these values contain a dot
  */
 public record ClusterState(
     ClusterFolder folder,
@@ -54,8 +54,8 @@ public record ClusterState(
   }
 
   /**
-   * Whether the instance was created completely. A cluster without a complete instance contains no
-   * user data.
+   * Returns whether the instance was created completely. A cluster without a complete instance
+   * contains no user data.
    */
   public boolean initialized() {
     return Boolean.parseBoolean(fact(INITIALIZED));
@@ -145,7 +145,7 @@ public record ClusterState(
     try {
       values.store(text, null);
     } catch (IOException e) {
-      throw new IllegalStateException("a text in memory cannot be written", e);
+      throw new IllegalStateException("cannot write properties to memory", e);
     }
     return text.toString()
         .lines()

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One stop of a cluster, with the operations that a {@link ClusterKind} needs for the stop. The
- * caller holds the cluster's lock. Used by one thread.
+ * A single stop of a cluster. This class provides the operations that a {@link ClusterKind} needs
+ * for the stop. The caller holds the cluster's lock. Not thread-safe.
  */
 public final class ClusterStop {
   private final ClusterState state;
@@ -35,8 +35,8 @@ public final class ClusterStop {
   }
 
   /**
-   * Waits until all servers of a role have ended. Returns false if the time limit passes or the
-   * thread is interrupted first.
+   * Waits until all servers of a role have ended. Returns false if the time limit passes first, or
+   * if the thread is interrupted first.
    */
   public boolean awaitEnd(ServerRole role, Duration limit) {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the settings in force from a cluster's servers. Used by one thread. */
+/** Reads the settings in force from a cluster's servers. Not thread-safe. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
   private static final String NAMENODE = "namenode";
@@ -72,7 +72,7 @@ final class EffectiveSettings {
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
-      // Write-ahead logs are stored with the other files, in the local file system or in HDFS.
+      // Write-ahead logs are on the same device as all other files, even if the files are in HDFS.
       String device = Files.getFileStore(state.folder().root()).name();
       settings.put("disk.data", device);
       settings.put("disk.log", device);
@@ -85,8 +85,8 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // The servers run even if their folder cannot be read, so the other settings are still
-      // reported.
+      // All other settings are still reported, because the servers run even if the folder cannot be
+      // read.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
@@ -116,7 +116,7 @@ final class EffectiveSettings {
           OPEN_FILES.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "limits")));
       return limit.find() ? limit.group(1) : UNDETERMINED;
     } catch (IOException e) {
-      // The process belongs to another user, it has just ended, or the system is not Linux.
+      // The process belongs to another user or has just ended, or the system is not Linux.
       return UNDETERMINED;
     }
   }
@@ -130,8 +130,8 @@ final class EffectiveSettings {
   }
 
   /**
-   * Reads the keys that the user has set and the keys in the configuration file. Keys that are
-   * neither set by the user nor in the file have their defaults.
+   * Reads the keys that the user has set and the keys in the configuration file. All other keys
+   * have their default values.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());

@@ -20,19 +20,19 @@ public final class HadoopPages {
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
 
-  /** Timeout for reading metrics: short, because callers retry. */
+  /** Time-out for reading metrics. The time-out is short, because callers retry. */
   private static final int METRICS_TIMEOUT_MILLIS = 2_000;
 
   /**
-   * Timeout for reading settings: long, because callers do not retry. A server that has just
-   * started on a busy machine takes seconds to produce its page of settings.
+   * Time-out for reading settings. The time-out is long, because callers do not retry. On a busy
+   * machine, a newly started server needs seconds to produce the page of settings.
    */
   private static final int SETTINGS_TIMEOUT_MILLIS = 30_000;
 
   private HadoopPages() {}
 
   /**
-   * Metrics of one MBean as JSON; empty if the server does not answer.
+   * Returns the metrics of one MBean as JSON; empty if the server does not answer.
    *
    * @param bean name of the MBean, such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
    */

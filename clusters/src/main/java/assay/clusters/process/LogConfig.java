@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} names, and
- * also write errors to standard output.
+ * Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} sets, and
+ * write errors also to standard output.
  */
 public final class LogConfig {
   public static final String FILE = "log4j2.properties";

@@ -12,7 +12,10 @@ import java.util.stream.Stream;
 final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
-  /** Share of the available memory that servers may use; the load generator also needs memory. */
+  /**
+   * Share of the available memory that servers may use. The rest is for the load generator and
+   * other processes.
+   */
   private static final double SHARE = 0.8;
 
   private MachineMemory() {}
@@ -42,7 +45,7 @@ final class MachineMemory {
     for (ClusterSettings smaller : kind.smaller(wanted, given)) {
       if (kind.needMib(smaller) <= budgetMib) {
         progress.accept(
-            "using smaller servers, since only "
+            "using smaller servers, because only "
                 + availableMib
                 + " MiB are available: "
                 + differences(wanted, smaller));
@@ -56,8 +59,8 @@ final class MachineMemory {
   }
 
   /**
-   * Checks that the wanted cluster or a smaller cluster would fit into this machine's memory if
-   * nothing else ran.
+   * Checks that the wanted cluster or a smaller cluster would fit into this machine's memory if no
+   * other processes ran.
    *
    * @param given keys that the user has set, which must not change
    * @throws ClusterException if no cluster fits

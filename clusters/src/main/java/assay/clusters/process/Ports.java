@@ -17,7 +17,8 @@ public final class Ports {
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  // Linux assigns ports from 32768 up to clients, so a server's port in that range may be taken.
+  // Lowest port for servers. Linux assigns ports from 32768 to clients, so a server's port in that
+  // range may be in use.
   private static final int LOWEST = 20_000;
   private static final int LOWEST_OF_CLIENTS = 32_768;
   private static final int ATTEMPTS = 1_000;
@@ -45,8 +46,8 @@ public final class Ports {
   }
 
   /**
-   * Whether a port is free or becomes free within 2 s. A server that has just died may still hold
-   * its port.
+   * Returns whether a port is free or becomes free within 2 s. A server that has just ended may
+   * still occupy its port.
    */
   static boolean isFreeSoon(int port) throws InterruptedException {
     long deadlineNanos = System.nanoTime() + MOMENT.toNanos();

@@ -38,17 +38,23 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Life cycle of a cluster of processes, shared by all stores. */
+/**
+ * Cluster whose servers are processes. This class implements the life cycle that the clusters of
+ * all stores share.
+ */
 public final class ProcessCluster implements Cluster {
   // Other characters have a special meaning in Hadoop's paths, class paths or property files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
-  /** Long, because a server that is asked to end first flushes its memory. */
+  /**
+   * Time limit for the end of a server after SIGTERM. The time limit is long, because a server
+   * flushes its memory before it ends.
+   */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(3);
 
   /**
-   * Time limit for the end of a server that was declared dead while it was paused. A resumed server
-   * notices within seconds that it was declared dead.
+   * Time limit for the end of a server that was declared dead while it was paused. After it is
+   * resumed, the server notices within seconds that it was declared dead.
    */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
@@ -83,7 +89,7 @@ public final class ProcessCluster implements Cluster {
     try {
       path = Path.of(file).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
-      return Optional.empty(); // the setting is not a path but, for instance, an address
+      return Optional.empty(); // the setting is not a path but, for example, an address
     }
     if (!Files.isRegularFile(path)) {
       return Optional.empty();
@@ -184,8 +190,8 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // The instance is removed from the state first, so that an interrupted wipe leaves no
-          // instance.
+          // The instance is removed from the state first, so that no instance remains after an
+          // interrupted wipe.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -262,8 +268,8 @@ public final class ProcessCluster implements Cluster {
   @Override
   public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Paused servers are resumed without the lock: a start that holds the lock may be waiting for
-    // them.
+    // Paused servers are resumed without the lock, because a start that holds the lock may be
+    // waiting for these servers.
     if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
@@ -291,8 +297,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Returns the resumed servers that the cluster declared dead while they were paused, after these
-   * servers have ended. A server ends itself as soon as it notices that it was declared dead.
+   * Returns the resumed servers that the cluster declared dead while they were paused. Such a
+   * server ends by itself, and this method waits for the end of all such servers.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -300,7 +306,7 @@ public final class ProcessCluster implements Cluster {
       if (kind.expelled(state, record)
           && Stopper.awaitEnd(List.of(record), LONGEST_GOODBYE, true)) {
         progress.accept(
-            record.server().label() + " was declared dead while it was paused, and has ended");
+            record.server().label() + " exited, because the cluster had declared the paused server dead");
         expelled.add(record);
       }
     }
@@ -316,7 +322,7 @@ public final class ProcessCluster implements Cluster {
   @Override
   public List<String> program(
       ClusterOptions options, String main, List<String> arguments, List<String> jvm, Path log) {
-    jvm.forEach(flag -> JvmFlags.checkForm("flag of the program", flag));
+    jvm.forEach(flag -> JvmFlags.checkForm("JVM flag of the program", flag));
     ClusterFolder folder = folder(options.directory());
     ProgramClasses classes =
         ProgramClasses.of(
@@ -365,8 +371,9 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Restores servers that were killed, stopped or paused on purpose by a process that has died.
-   * Paused servers are resumed first, because a starting server may wait for a paused server.
+   * Restores servers that a process has killed, stopped or paused on purpose before the process
+   * itself died. Paused servers are resumed first, because a starting server may wait for a paused
+   * server.
    */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
@@ -400,7 +407,7 @@ public final class ProcessCluster implements Cluster {
         ended.forEach(
             server ->
                 progress.accept(
-                    server.label() + " ended while other servers were started; restarting it"));
+                    server.label() + " exited while other servers were starting; restarting this server"));
         dead.addAll(ended);
       }
     }
@@ -434,12 +441,13 @@ public final class ProcessCluster implements Cluster {
 
   private void say(BrokenServer broken) {
     progress.accept(
-        broken.server().label()
-            + " is still broken ("
-            + broken.how()
-            + " by process "
+        "restoring "
+            + broken.server().label()
+            + ": process "
             + broken.owner().pid()
-            + ", which has died); restoring it");
+            + " died before undoing its action ("
+            + broken.how()
+            + ")");
   }
 
   private ClusterStatus upAlone(ClusterFolder folder, Path servers, ClusterOptions options)
@@ -447,7 +455,8 @@ public final class ProcessCluster implements Cluster {
     ClusterState remembered = state(folder);
     List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
-      // A start was interrupted before there was an instance, so none of its files are useful.
+      // A start was interrupted before the instance was complete, so the servers and their files
+      // are useless.
       Stopper.end(running);
       running = List.of();
     }
@@ -475,7 +484,7 @@ public final class ProcessCluster implements Cluster {
         done = true;
       } finally {
         if (!done) {
-          // The next start must not use settings with which the servers have failed to start.
+          // The next start must not use settings with which the servers failed to start.
           state(folder).with(remembered.settings()).with(remembered.tuning()).write();
         }
       }
@@ -500,7 +509,7 @@ public final class ProcessCluster implements Cluster {
         () ->
             endedByThemselves(state.folder(), bystanders).stream()
                 .findFirst()
-                .map(server -> server.label() + " ended during the start"));
+                .map(server -> server.label() + " exited during startup"));
     boolean done = false;
     try {
       if (alive.isEmpty()) {
@@ -527,8 +536,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Removes the instance from the state if the instance's data in memory was lost, for example in a
-   * reboot.
+   * Returns the state without the instance if the instance's data was in memory and is lost, for
+   * example after a reboot.
    */
   private ClusterState remembering(ClusterState state) {
     if (!state.initialized()
@@ -536,7 +545,7 @@ public final class ProcessCluster implements Cluster {
         || new KernelVolumes(state.folder()).intact()) {
       return state;
     }
-    progress.accept("data in memory was lost; creating a new instance");
+    progress.accept("the data on ram volumes was lost; creating a new instance");
     return state.withoutInstance();
   }
 
@@ -546,7 +555,7 @@ public final class ProcessCluster implements Cluster {
     if (left.initialized() && kind.forgets(left.settings(), folder)) {
       left.withoutInstance().write();
       kind.data(folder).forEach(ClusterFolder::deleteTree);
-      progress.accept("data in memory is lost; the next start creates a new instance");
+      progress.accept("the data on ram volumes is lost; the next start creates a new instance");
     }
   }
 
@@ -584,8 +593,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Removes the CPU groups of a cluster that is down, including groups that a killed command left
-   * behind.
+   * Removes the CPU groups of a stopped cluster, including groups that a killed command did not
+   * remove.
    */
   private static void removeGroups(ClusterFolder folder) throws InterruptedException {
     Optional<CpuGroups> groups = CpuGroups.in(CpuGroups.USUAL);
@@ -620,8 +629,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * @throws ClusterException if the folder was copied, because the records in a copy name the
-   *     processes of the original
+   * @throws ClusterException if the folder was copied, because the records in a copy refer to the
+   *     original's processes
    */
   private List<ServerRecord> records(ClusterFolder folder) {
     state(folder);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds the command line of a server's JVM. Used by one thread. */
+/** Builds the command line of a server's JVM. Not thread-safe. */
 public final class ServerCommand {
   private final List<String> words = new ArrayList<>();
   private final ServerId server;
@@ -37,8 +37,8 @@ public final class ServerCommand {
   }
 
   /**
-   * Adds JVM flags for a server with little work. With the simplest collector and without the
-   * optimizing compiler, the server starts sooner and leaves more CPU to the measured servers.
+   * Adds JVM flags for a server with little work. With the simplest garbage collector and without
+   * the optimizing compiler, the server starts faster and leaves more CPU to the measured servers.
    */
   public ServerCommand small(int heapMib) {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");
@@ -46,11 +46,12 @@ public final class ServerCommand {
 
   public List<String> main(ServerClasses classes, String mainClass, String... arguments) {
     if (tuning.stream().anyMatch(ServerCommand::isCollector)) {
-      words.removeIf(ServerCommand::isCollector); // the JVM allows only one
+      words.removeIf(ServerCommand::isCollector); // the JVM allows only one garbage collector
     }
     words.addAll(tuning);
     flags("-Djava.io.tmpdir=" + start.folder().scratch(server));
-    // An archive written with the user's flags would be wrong for servers without these flags.
+    // A class archive that was written with the user's flags would be wrong for servers without
+    // these flags.
     ClassArchive archive = archive(classes);
     return ended(
         tuning.isEmpty() ? archive.usedOrWritten() : archive.used(), classes, mainClass, arguments);

@@ -23,7 +23,7 @@ final class ServersFolder {
   private ServersFolder() {}
 
   /**
-   * Newest folder {@code servers/STORE-VERSION} of the build.
+   * Returns the newest folder {@code servers/STORE-VERSION} of the build.
    *
    * @throws ClusterException if the build contains no servers of the store
    */
@@ -38,7 +38,7 @@ final class ServersFolder {
                         + dist.resolve(SERVERS)
                         + "; unpack assay-VERSION-"
                         + store
-                        + ".tar.gz over this release, or build Assay with './mvnw package'"));
+                        + ".tar.gz into this release's folder, or build Assay with './mvnw package'"));
   }
 
   static Optional<Path> lib(Path dist, String store) {

@@ -20,10 +20,11 @@ final class Stopper {
   private Stopper() {}
 
   /**
-   * Sends SIGTERM, and sends SIGKILL to processes that are still running after 15 s. An interrupt
-   * shortens these 15 s but does not cancel the stop. The thread keeps its interrupt status.
+   * Sends SIGTERM to processes, and sends SIGKILL to processes that are still running after 15 s.
+   * An interrupt shortens these 15 s but does not cancel the stop. The thread keeps its interrupt
+   * status.
    *
-   * <p>Deletes the attach sockets that killed servers leave behind.
+   * <p>This method also deletes the attach sockets that killed servers leave behind.
    *
    * @throws ClusterException if a killed process does not end
    */
@@ -38,7 +39,7 @@ final class Stopper {
             left.server().title()
                 + " (process "
                 + left.process().pid()
-                + ") does not end; it may be waiting for a disk");
+                + ") does not exit; the process may be waiting for a disk");
       }
     }
     records.forEach(record -> AttachSocket.delete(record.process().pid()));

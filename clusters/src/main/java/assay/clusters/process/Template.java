@@ -15,8 +15,8 @@ public final class Template {
   private Template() {}
 
   /**
-   * Returns the text of a template, in which each <code>${name}</code> is replaced by the value of
-   * that name.
+   * Returns the text of a template, in which each <code>${name}</code> is replaced with the value
+   * of that name.
    *
    * @param neighbour class in the package of the template
    */

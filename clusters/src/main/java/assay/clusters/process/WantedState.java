@@ -19,7 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Settings of the cluster that the options request, with checks whether such a cluster is possible.
+ * Settings of the cluster that the options request. This class checks whether such a cluster is
+ * possible.
  */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
@@ -55,7 +56,7 @@ record WantedState(
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow(
-                () -> unknown("conf: no file", name, files.stream().map(ConfFile::name).toList()));
+                () -> unknown("conf", "file", name, files.stream().map(ConfFile::name).toList()));
     values.forEach((key, value) -> file.check(key, value, libs));
   }
 
@@ -68,14 +69,15 @@ record WantedState(
             .distinct()
             .toList();
     if (!roles.contains(role)) {
-      throw unknown("jvm: no server", role, roles);
+      throw unknown("jvm", "server", role, roles);
     }
     flags.forEach(flag -> JvmFlags.check(role, flag));
   }
 
-  private ClusterException unknown(String what, String name, List<String> known) {
+  private ClusterException unknown(String option, String what, String name, List<String> known) {
     return ClusterException.badInput(
-        what + " '" + name + "' in this " + kind.title() + "; " + NearName.of(name, known));
+    "%s: this %s cluster has no %s '%s'; %s"
+    .formatted(option, kind.title(), what, name, NearName.of(name, known)));
   }
 
   void checkAgainst(ClusterState now, boolean runs) {

@@ -22,8 +22,8 @@ public record KeyFile(Path path, Path passwordFile) {
   }
 
   /**
-   * Password of the PKCS12 file. Callers may write the password only to files that only the owner
-   * can read, never to an argument, a log or a message.
+   * Returns the password of the PKCS12 file. Callers may write the password to files that only the
+   * owner can read, but never to an argument, a log or a message.
    *
    * @throws ClusterException if the password's file cannot be read
    */

@@ -15,7 +15,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Creates the files of {@link ClusterKeys} in a new folder. Used once, by one thread. */
+/**
+ * Creates the files of {@link ClusterTlsKeys} in a new folder. Not thread-safe. An object can be
+ * used only once.
+ */
 final class KeyMaker {
   static final String SERVER = "server";
   static final String CLIENT = "client";
@@ -44,7 +47,8 @@ final class KeyMaker {
   void make() throws IOException, GeneralSecurityException, InterruptedException {
     Files.createDirectory(folder, OWNER_ENTERS);
     KeyFile authority = withPassword(AUTHORITY);
-    // keytool signs only within one file, so each key is then moved to its own file.
+    // keytool can sign a key only within one file. Each key is therefore created in the authority's
+    // file and then moved to its own file.
     generate(authority, AUTHORITY, "CN=Assay", List.of("-ext", "bc:c"));
     List<String> signed = List.of("-signer", AUTHORITY, "-ext", "san=dns:localhost,ip:127.0.0.1");
     generate(authority, SERVER, "CN=localhost", signed);

@@ -7,7 +7,7 @@ import java.util.List;
 @FunctionalInterface
 public interface Keytool {
   /**
-   * Runs a program to its end.
+   * Runs a program, and returns when the program has ended.
    *
    * @param command program and its arguments, which must not contain secrets
    * @throws assay.clusters.ClusterException if the program fails or takes too long

@@ -82,7 +82,7 @@ public final class ZooKeeperServer {
       new ZooKeeperSession(port).close();
       return true;
     } catch (IOException e) {
-      return false; // callers retry
+      return false; // the caller tries again
     }
   }
 }

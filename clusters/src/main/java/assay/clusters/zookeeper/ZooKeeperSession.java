@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Minimal client of a ZooKeeper server on this machine. Loading and connecting ZooKeeper's own
- * client would add 350 ms to each command; this client takes 7 ms. With this client, the module
+ * Minimal client of a ZooKeeper server on this machine. ZooKeeper's own client would add 350 ms to
+ * each command for loading and connecting; this client adds 7 ms. With this client, the module
  * depends only on the JDK.
  *
- * <p>Used by one thread. A session that is not closed expires by itself.
+ * <p>Not thread-safe. A session that is not closed expires by itself.
  */
 public final class ZooKeeperSession implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 5_000;
@@ -67,7 +67,7 @@ public final class ZooKeeperSession implements AutoCloseable {
     call(request);
   }
 
-  /** Names of the child nodes of a path; empty if the path does not exist. */
+  /** Returns the names of the child nodes of a path; empty if the path does not exist. */
   public List<String> children(String path) throws IOException {
     Answer answer = read(GET_CHILDREN, path);
     List<String> names = new ArrayList<>();
@@ -125,10 +125,10 @@ public final class ZooKeeperSession implements AutoCloseable {
   private void open() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream body = new DataOutputStream(bytes);
-    body.writeInt(0); // version of the protocol
-    body.writeLong(0); // last transaction seen
+    body.writeInt(0); // protocol version
+    body.writeLong(0); // id of the last transaction that the client has seen
     body.writeInt(TIMEOUT_MILLIS);
-    body.writeLong(0); // a new session
+    body.writeLong(0); // session id 0 requests a new session
     body.writeInt(16);
     body.write(new byte[16]);
     write(bytes);
@@ -142,7 +142,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   private Answer read(int type, String path) throws IOException {
     Request request = new Request(++lastXid, type);
     request.text(path);
-    request.body.writeBoolean(false); // no watch
+    request.body.writeBoolean(false); // sets no watch
     return call(request);
   }
 
@@ -150,10 +150,10 @@ public final class ZooKeeperSession implements AutoCloseable {
     write(request.bytes);
     DataInputStream body = receive();
     int xid = body.readInt();
-    body.readLong(); // transaction
+    body.readLong(); // skips the transaction id
     int error = body.readInt();
     if (xid != request.xid) {
-      throw new IOException("ZooKeeper answered " + xid + " to request " + request.xid);
+      throw new IOException("ZooKeeper answered request " + xid + " instead of request " + request.xid);
     }
     if (error != OK && error != NO_NODE) {
       throw new IOException("ZooKeeper answered with error " + error);

@@ -240,7 +240,7 @@ final class AccumuloClusterIT {
     assertThat(cluster.data(directory)).isEmpty();
     assertThat(groups()).isEmpty();
     String refusal =
-        "tablet server 1 ended at start with exit code 1: Unrecognized VM option 'NoSuch'";
+        "tablet server 1 exited at startup with exit code 1: Unrecognized VM option 'NoSuch'";
     assertThatThrownBy(() -> cluster.up(one().with(jvm("tserver", "-XX:+NoSuch"))))
         .hasMessageContaining(refusal);
     assertThat(groups()).isEmpty();
@@ -328,7 +328,7 @@ final class AccumuloClusterIT {
     }
     assertThatThrownBy(() -> cluster.up(ClusterOptions.in(directory)))
         .hasMessageContaining("the tablets were not assigned, because tablet server")
-        .hasMessageContaining("looks for a missing file (File file:" + directory)
+        .hasMessageContaining("is looking for a missing file (File file:" + directory)
         .isInstanceOfSatisfying(
             ClusterException.class, thrown -> assertThat(thrown.evidence()).isEmpty());
   }

@@ -45,7 +45,7 @@ final class ClusterFaultsTest {
 
     assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.FAILED);
     assertThat(thrown)
-        .hasMessageContaining("ZooKeeper ended at start with exit code 1: ")
+        .hasMessageContaining("ZooKeeper exited at startup with exit code 1: ")
         .hasMessageContaining("ZooKeeperServerMain");
     assertThat(cluster.status(directory).anyAlive()).isFalse();
   }
@@ -95,8 +95,9 @@ final class ClusterFaultsTest {
   @CsvSource(
       quoteCharacter = '"',
       value = {
-        "accumul, table.x, 1, conf: no file 'accumul' in this Accumulo; did you mean 'accumulo'?",
-        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' in this Accumulo; expected one of:"
+        "accumul, table.x, 1, conf: this Accumulo cluster has no file 'accumul'; did you mean"
+            + " 'accumulo'?",
+        "hdfs-site, dfs.x, 1, conf: this Accumulo cluster has no file 'hdfs-site'; expected one of:"
             + " accumulo",
         "accumulo, instance.volumes, x, conf of accumulo: 'instance.volumes' is set by Assay",
         "accumulo, tserver.port.client, 1, 'tserver.port.client' is set by Assay",
@@ -116,10 +117,10 @@ final class ClusterFaultsTest {
     assertThatThrownBy(() -> cluster.check(options().with("tserver-heap", "900g")))
         .hasMessageMatching("Accumulo needs \\d+ MiB, but this machine has only \\d+ MiB; .*");
     assertThatThrownBy(() -> cluster.check(options().with(jvm("tservers", "-XX:+UseZGC"))))
-        .hasMessageContaining("jvm: no server 'tservers'")
+        .hasMessageContaining("jvm: this Accumulo cluster has no server 'tservers'")
         .hasMessageContaining("did you mean 'tserver'?");
     assertThatThrownBy(() -> cluster.check(options().with(jvm("tserver", "-Xmx9g"))))
-        .hasMessageContaining("'-Xmx9g' is set by the option of the server's heap");
+        .hasMessageContaining("'-Xmx9g' is set by the option for the server's heap");
     assertThat(cluster.settings())
         .filteredOn(ClusterSetting::lasting)
         .extracting(ClusterSetting::key)
@@ -156,7 +157,7 @@ final class ClusterFaultsTest {
     assertThat(failure(ClusterOptions.in(copy)))
         .as("as its files say")
         .hasMessageContaining(refusal);
-    assertThat(failure(options())).as("adopted").hasMessageContaining("ZooKeeper ended at start");
+    assertThat(failure(options())).as("adopted").hasMessageContaining("ZooKeeper exited at startup");
     assertThat(directory.resolve("cluster.properties"))
         .content()
         .contains("cluster.place=" + directory);
@@ -170,7 +171,7 @@ final class ClusterFaultsTest {
     assertThat(failure(ClusterOptions.in(moved)))
         .hasMessageContaining("the cluster in " + moved + " was created in " + directory);
     Files.createSymbolicLink(directory, moved);
-    assertThat(failure(options())).hasMessageContaining("ZooKeeper ended at start");
+    assertThat(failure(options())).hasMessageContaining("ZooKeeper exited at startup");
   }
 
   @Test

@@ -157,7 +157,7 @@ final class HBaseClusterIT {
         .contains("\"storageType\":\"SSD\"", "\"storageType\":\"DISK\"")
         .contains("\"storageType\":\"ARCHIVE\"", "\"storageType\":\"NVDIMM\"");
     cluster.down(directory);
-    assertThat(said).contains("data in memory is lost; the next start creates a new instance");
+    assertThat(said).contains("the data on ram volumes is lost; the next start creates a new instance");
     assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain(directory.toString());
     assertThat(cluster.status(directory).exists()).isFalse();
     assertThat(cluster.data(directory)).isEmpty();
@@ -252,8 +252,7 @@ final class HBaseClusterIT {
       }
       assertThat(said)
           .contains(
-              "regionserver-1 is still broken (kill by process 4194304, which has died);"
-                  + " restoring it");
+              "restoring regionserver-1: process 4194304 died before undoing its action (kill)");
       said.clear();
       assertThat(cluster.status(directory).running()).isTrue();
       assertThat(cluster.status(directory).abandoned()).isEmpty();

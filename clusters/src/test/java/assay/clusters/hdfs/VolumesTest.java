@@ -43,12 +43,13 @@ final class VolumesTest {
       value = {
         "sdd=1                | 'sdd' is not a medium; did you mean 'ssd'?",
         "floppy=1             | expected one of: archive, disk, ram, ssd",
-        "ssd                  | 'ssd' is not NAME=VALUE; write 'ssd=4, disk=4, archive=1, ram=512m'",
+        "ssd                  | 'ssd' is not NAME=VALUE; write 'ssd=4, disk=4, archive=1,"
+            + " ram=512m'",
         "disk=1, disk=2       | 'disk' is set twice; remove one",
         "disk=0               | 'disk=0' is invalid; use 1 to 64 volumes",
         "disk=many            | write a number, a size or both, such as 4, 512m or 4x2g",
         "disk=2x1m            | a volume's size must be between 64m and 16384g",
-        "disk=1, ram=4        | memory needs a size, such as ram=512m"
+        "disk=1, ram=4        | a ram volume needs a size, such as ram=512m"
       })
   void nonsenseIsRefusedInOneLine(String given, String message) {
     assertBadInput(() -> Volumes.of(given))
@@ -61,7 +62,7 @@ final class VolumesTest {
       delimiter = '|',
       value = {
         "tape.mbps=1   | 'tape' is not a medium",
-        "ram.mbps=1    | memory cannot be emulated; remove this limit",
+        "ram.mbps=1    | ram volumes cannot have speed limits; remove this limit",
         "disk.mps=1    | a limit must be 'mbps' (10^6 bytes per second) or 'iops'",
         "disk=1        | a limit must be 'mbps'",
         "disk.mbps=0   | use a whole number from 1"
@@ -80,7 +81,8 @@ final class VolumesTest {
         "ssd=1                  | ''          | true  | HDFS needs a disk volume for files without "
             + "a storage policy; add disk=1",
         "disk=1, ssd=2x1g       | ''          | true  | write ssd=2, or add --emulate ssd.mbps=N",
-        "disk=1                 | ssd.mbps=60 | true  | no volume of ssd; add ssd=1 to --volumes",
+        "disk=1                 | ssd.mbps=60 | true  | there is no ssd volume; add ssd=1 to"
+            + " --volumes",
         "disk=64x16384g         | disk.mbps=1 | true  | the volumes need 1073741824 MiB, but the"
       })
   void whatNoMachineHasIsRefusedInOneLine(

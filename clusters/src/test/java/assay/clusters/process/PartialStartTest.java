@@ -50,7 +50,7 @@ final class PartialStartTest {
         };
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
-    assertThat(said).contains("base-1 ended while other servers were started; restarting it");
+    assertThat(said).contains("base-1 exited while other servers were starting; restarting this server");
   }
 
   @Test
@@ -65,7 +65,7 @@ final class PartialStartTest {
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pid(TABLES)).isNotEqualTo(before);
-    assertThat(said).contains("tables-1 was declared dead while it was paused, and has ended");
+    assertThat(said).contains("tables-1 exited, because the cluster had declared the paused server dead");
   }
 
   private long pid(ServerId server) {

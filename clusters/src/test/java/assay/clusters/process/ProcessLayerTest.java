@@ -37,13 +37,13 @@ final class ProcessLayerTest {
 
   @TempDir private Path directory;
   private ClusterFolder folder;
-  private Launcher launcher;
+  private ServerLauncher launcher;
 
   @BeforeEach
   void createFolder() {
     folder = new ClusterFolder(directory);
     folder.create();
-    launcher = new Launcher(folder);
+    launcher = new ServerLauncher(folder);
   }
 
   @AfterEach
@@ -68,7 +68,7 @@ final class ProcessLayerTest {
 
   @Test
   void aProcessThatEndsAtStartIsReportedAtOnceWithItsLastWords() throws Exception {
-    Watchdog watchdog = new Watchdog(folder, LONG);
+    StartWatchdog watchdog = new StartWatchdog(folder, LONG);
     watchdog.watch(
         launch("sh", "-c", "echo begin; echo; for i in 1 2 3; do echo no such disk; done; exit 3"));
 
@@ -79,13 +79,13 @@ final class ProcessLayerTest {
     assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.FAILED);
     assertThat(thrown)
         .hasMessageContaining(
-            "tablet server 2 ended at start with exit code 3: no such disk; see ");
+            "tablet server 2 exited at startup with exit code 3: no such disk; see ");
     assertThat(thrown.evidence()).containsExactly("begin");
   }
 
   @Test
   void aStepThatTakesTooLongIsReportedWithTheLog() throws Exception {
-    Watchdog watchdog = new Watchdog(folder, Duration.ofMillis(300));
+    StartWatchdog watchdog = new StartWatchdog(folder, Duration.ofMillis(300));
     watchdog.watch(launch("sh", "-c", "echo ERROR no peer yet; sleep 60"));
 
     assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
@@ -97,7 +97,7 @@ final class ProcessLayerTest {
 
   @Test
   void aServerThatLooksForAFileThatIsGoneIsNotWaitedFor() throws Exception {
-    Watchdog watchdog = new Watchdog(folder, LONG);
+    StartWatchdog watchdog = new StartWatchdog(folder, LONG);
     watchdog.watch(
         launch(
             "sh",
@@ -107,7 +107,7 @@ final class ProcessLayerTest {
 
     assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
         .hasMessageStartingWith(
-            "it did not register, because tablet server 2 looks for a missing file (File"
+            "it did not register, because tablet server 2 is looking for a missing file (File"
                 + " /v/a.rf does not exist); see ");
   }
 
@@ -117,7 +117,7 @@ final class ProcessLayerTest {
     Stopper.end(List.of(kind));
     assertThat(kind.process().alive()).isFalse();
 
-    Launcher.Launched deaf =
+    ServerLauncher.Launched deaf =
         launch("sh", "-c", "trap '' TERM; echo deaf; while true; do sleep 0.1; done");
     await().atMost(LONG).until(() -> !folder.printed(SERVER).lines().isEmpty());
     Stopper.end(List.of(deaf.record()));
@@ -196,7 +196,7 @@ final class ProcessLayerTest {
 
   @Test
   void aCommandThatDoesNotExistIsReported() {
-    Watchdog watchdog = new Watchdog(folder, LONG);
+    StartWatchdog watchdog = new StartWatchdog(folder, LONG);
     assertThatThrownBy(
             () -> {
               watchdog.watch(launch("/no/such/java"));
@@ -239,7 +239,7 @@ final class ProcessLayerTest {
     await().atMost(LONG).until(() -> Files.exists(file) && Files.size(file) > sizeBytes);
   }
 
-  private Launcher.Launched launch(String... command) throws InterruptedException {
+  private ServerLauncher.Launched launch(String... command) throws InterruptedException {
     return launcher.start(SERVER, 4711, Optional.empty(), List.of(command), Map.of());
   }
 }

@@ -41,12 +41,15 @@ public abstract class StatusReader {
   }
 
   /**
-   * Handles one status. Returns false if the status word is unknown. The caller holds the lock of
-   * this object.
+   * Handles one status line. Returns false if the status word is unknown. The caller holds the lock
+   * of this object.
    */
   protected abstract boolean status(String word, String values);
 
-  /** Reason that the program reported for its failure; empty if the program reported no failure. */
+  /**
+   * Returns the reason that the program reported for its failure; empty if the program reported no
+   * failure.
+   */
   public final synchronized String failure() {
     return failure;
   }

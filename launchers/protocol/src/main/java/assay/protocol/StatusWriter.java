@@ -34,15 +34,15 @@ public final class StatusWriter {
   private void listen(InputStream in) {
     try {
       while (in.read() >= 0) {
-        // The parent writes nothing; only the end of the stream matters.
+        // The parent process never writes to this stream; only the end of the stream matters.
       }
     } catch (IOException e) {
-      // Like the end of the stream, a broken stream means that the parent is gone.
+      // A broken stream means the same as the end of the stream: the parent process has ended.
     }
     endAsked = true;
   }
 
-  /** Whether the parent has asked this program to end, or has died. */
+  /** Returns whether the parent has asked this program to end, or has died. */
   public boolean endAsked() {
     return endAsked;
   }

@@ -10,13 +10,13 @@ import java.util.Set;
  */
 public interface CellVisibility {
   /**
-   * Opens a session that can read the cells that these authorizations unlock. {@link
-   * #grantAuthorizations} must have granted the authorizations to the user.
+   * Opens a session that can read the cells whose visibility expressions the given authorizations
+   * satisfy. The user must already have the authorizations; see {@link #grantAuthorizations}.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 
   /**
-   * Grants authorizations to the user that opened the store, in addition to existing
+   * Grants authorizations to the user that opened the store. The user keeps existing
    * authorizations.
    *
    * @return the authorizations that the user did not have before

@@ -66,10 +66,10 @@ public interface FileStorage {
    * The state of the file system's servers.
    *
    * @param volumes the volumes of all servers, in a stable order
-   * @param millis mean times in milliseconds over the servers' last reporting interval, without
-   *     times that no server reports. The key {@code TYPE.OPERATION}, such as {@code SSD.write}, is
-   *     the mean over the volumes of that type. The key {@code lock.write} is the time for which a
-   *     server's threads waited for each other
+   * @param millis mean durations of operations, in milliseconds, over the servers' last reporting
+   *     interval. A key {@code TYPE.OPERATION}, such as {@code SSD.write}, denotes the mean over
+   *     the volumes of that storage type. Other keys denote means over the servers. Operations that
+   *     no server reports are omitted
    */
   record FileServers(List<Volume> volumes, Map<String, Double> millis) {
     public static final FileServers NONE = new FileServers(List.of(), Map.of());
@@ -103,8 +103,8 @@ public interface FileStorage {
   boolean placesFiles();
 
   /**
-   * Makes the servers of a table start new write-ahead logs. The sizes of the previous logs then
-   * become known.
+   * Makes the servers of a table start new write-ahead logs. The sizes of the previous logs are
+   * then known.
    */
   void endLogs(String table) throws StoreException;
 }

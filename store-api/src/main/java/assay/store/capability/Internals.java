@@ -8,7 +8,10 @@ import java.util.List;
  * enough for one call per second. Thread-safe.
  */
 public interface Internals {
-  /** Table name that requests metrics of the servers without metrics of a table. */
+  /**
+   * Table name for which {@link #sample} returns only metrics of the servers, without metrics of a
+   * table.
+   */
   String NO_TABLE = "";
 
   /**
@@ -34,8 +37,8 @@ public interface Internals {
     }
 
     /**
-     * Returns a value that the store determined during the current call, so that the value's age is
-     * zero.
+     * Returns a reading with age zero, because the store determined the value during the current
+     * call.
      */
     public static Reading fresh(Metric metric, String server, double value) {
       return new Reading(metric, server, value, 0);

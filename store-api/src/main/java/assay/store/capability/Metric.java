@@ -45,7 +45,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric TABLETS = gauge("tablets", "tablets, regions or shards");
   public static final Metric ENTRIES =
       gauge("entries", "cells, including old versions and deletes");
-  public static final Metric STORE_FILES = gauge("store-files", "files of the tablets");
+  public static final Metric STORE_FILES = gauge("store-files", "store files of the tablets");
   public static final Metric STORE_FILE_BYTES = bytes("store-file", "size of the store files");
   public static final Metric MEMORY_ENTRIES = gauge("memory-entries", "unflushed cells in memory");
   public static final Metric MEMORY_BYTES = bytes("memory", "memory used by unflushed cells");
@@ -63,7 +63,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric REQUESTS_QUEUED =
       gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes have been delayed");
+      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes have been held back so far");
   public static final Metric BLOCKED =
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time for which writes were blocked");
   public static final Metric REQUESTS_REFUSED =

@@ -22,8 +22,8 @@ public interface OfflineScan extends Snapshots {
   /**
    * Opens a read-only session on a snapshot. Writes through the session fail.
    *
-   * @param authorizations authorizations that unlock cells. The authorizations need not be granted
-   *     to the user, who needs access only to the files
+   * @param authorizations authorizations for reading cells. The user needs only access to the
+   *     files, and need not have these authorizations
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;

@@ -6,7 +6,8 @@ import assay.store.StoreException;
 import java.util.List;
 
 /**
- * Capability: checks can verify whether the traffic between a client and its servers is encrypted.
+ * Capability: a check can determine whether the traffic between a client and its servers is
+ * encrypted.
  */
 public interface Protection {
   /**

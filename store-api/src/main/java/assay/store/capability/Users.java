@@ -16,8 +16,8 @@ public interface Users {
   }
 
   /**
-   * Returns whether the user exists. If the store does not manage users, the result is whether
-   * authorizations were granted to the name.
+   * Returns whether the user exists. If the store does not manage users, this method returns
+   * whether authorizations were granted to the user's name.
    */
   boolean userExists(String user) throws StoreException;
 
@@ -34,22 +34,20 @@ public interface Users {
   /** Removes a user with all rights and authorizations. Does nothing if there is no such user. */
   void dropUser(String user) throws StoreException;
 
-  /** Grants a user rights on a table, in addition to existing rights. */
+  /** Grants a user rights on a table. The user keeps existing rights. */
   void grant(String user, String table, Set<Right> rights) throws StoreException;
 
   /** Revokes a user's rights on a table. Rights that the user does not have are ignored. */
   void revoke(String user, String table, Set<Right> rights) throws StoreException;
 
-  /**
-   * Sets the authorizations with which a user may unlock cells, replacing existing authorizations.
-   */
+  /** Sets a user's authorizations for reading cells, replacing existing authorizations. */
   void setAuthorizations(String user, Set<String> authorizations) throws StoreException;
 
   /**
    * Opens a session of a user. Operations that the user has no right to perform return {@link
    * Outcome#DENIED}.
    *
-   * @param authorizations authorizations that unlock cells; they must be granted to the user
+   * @param authorizations authorizations for reading cells; the user must have these authorizations
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store refuses the user
    */
   Session openSessionAs(String user, String table, Set<String> authorizations)

@@ -31,8 +31,8 @@ record StoreFolder(Path path, String store, String version) {
   private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
   /**
-   * Maximum number of providers to try, of which a folder normally has one. The limit ends the
-   * search for a provider if a broken services file fails at every attempt.
+   * Maximum number of providers to try; a folder normally has one provider. Without this limit, a
+   * broken services file that fails at every attempt would make the search endless.
    */
   private static final int MOST_PROVIDERS = 10;
 

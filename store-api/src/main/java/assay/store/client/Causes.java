@@ -36,7 +36,7 @@ public final class Causes {
     return oneLine(reason == null || text.contains(reason) ? text : text + ": " + reason);
   }
 
-  /** Returns the text on one line. Each sequence of white space becomes one blank. */
+  /** Returns the text on one line. Each sequence of white space becomes one space. */
   public static String oneLine(String text) {
     return text.replaceAll("\\s+", " ").strip();
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  */
 public abstract class ConnectAttempt<T> {
   /**
-   * Maximum time before an unreachable site is reported, even if the time-out of operations is
+   * Maximum time before an unreachable store is reported, even if the time-out of operations is
    * longer.
    */
   private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -66,8 +66,8 @@ public abstract class ConnectAttempt<T> {
   protected abstract String line(Throwable failure);
 
   /**
-   * Returns the server's reason for refusing the client, if known. The server's reason replaces the
-   * error message that the server did not answer.
+   * Returns the server's reason for refusing the client, if known. The user sees this reason
+   * instead of the message that the server did not answer.
    */
   protected Optional<StoreException> objection() {
     return Optional.empty();

@@ -1,8 +1,8 @@
 package assay.store.client;
 
 /**
- * Reports that a request to a store failed. Wraps the client library's exception, so that callers
- * can distinguish it from exceptions of a sink.
+ * Reports that a request to a store failed. Wraps an exception of the client library, so that
+ * callers can distinguish the failure from an exception of a sink.
  */
 public final class RequestFailure extends Exception {
   private static final long serialVersionUID = 1L;

@@ -113,8 +113,8 @@ public record TlsClient(
   }
 
   /**
-   * Returns whether the server sends data or closes the connection within one second, before it
-   * receives a request.
+   * Returns whether the server sends data or closes the connection within one second, although the
+   * client has sent no request.
    */
   private static boolean answersBefore(SSLSocket client) throws IOException {
     int timeoutMillis = client.getSoTimeout();

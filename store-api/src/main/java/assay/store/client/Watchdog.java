@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 public final class Watchdog implements AutoCloseable {
   /**
    * Extra time before the watchdog interrupts an operation. The client library's time-outs, which
-   * have better messages, therefore come first.
+   * have better messages, therefore expire first.
    */
   private static final long GRACE_NANOS = 500_000_000;
 
@@ -31,7 +31,7 @@ public final class Watchdog implements AutoCloseable {
    *
    * @param thread name of the watchdog's thread
    * @param timeout longest time of one operation. The watchdog allows half a second more, so that
-   *     the client library's own time-outs come first
+   *     the client library's own time-outs expire first
    * @param tick time between checks
    */
   public Watchdog(String thread, Duration timeout, Duration tick) {
@@ -86,13 +86,13 @@ public final class Watchdog implements AutoCloseable {
 
     private volatile boolean woken;
 
-    // Written by the session's thread. The watchdog reads these fields after it has acquired the
-    // operation's number.
+    // The session's thread writes these fields. The watchdog reads the fields after it has acquired
+    // the operation's number.
     private Thread thread;
     private BooleanSupplier cancelled = NEVER;
     private long operation = IDLE;
 
-    // Used only by the watchdog's thread.
+    // Only the watchdog's thread uses these fields.
     private long seen = IDLE;
     private long seenAt;
 
@@ -158,8 +158,8 @@ public final class Watchdog implements AutoCloseable {
       } else if (number != IDLE
           && (now - seenAt > timeoutNanos || cancelled.getAsBoolean())
           && running.compareAndSet(number, WAKING)) {
-        // Repeated at every tick until the operation ends, because the thread may start another
-        // wait after the interrupted one.
+        // The watchdog interrupts the thread at every tick until the operation ends, because the
+        // thread may start another wait after the interrupted wait.
         woken = true;
         thread.interrupt();
         running.set(number);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ZooKeeper servers of a site.
+ * The ZooKeeper servers of a store.
  *
  * @param addresses HOST:PORT, or HOST for the default port
  */

@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Layout of a cluster's folder, and operations on the files in the folder. Each kind of cluster
- * adds its own files.
+ * Layout of a cluster's folder, and operations on the folder's files. Each kind of cluster adds its
+ * own files.
  */
 public record ClusterFolder(Path root) {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -58,7 +58,10 @@ public record ClusterFolder(Path root) {
     return logs().resolve(server.label() + ".log");
   }
 
-  /** File with the standard output and error of a server since the server's last start. */
+  /**
+   * Returns the file with the standard output and standard error of a server since the server's
+   * last start.
+   */
   public Path output(ServerId server) {
     return logs().resolve(server.label() + ".out");
   }
@@ -173,7 +176,7 @@ public record ClusterFolder(Path root) {
     make(folder);
   }
 
-  /** Waits until all earlier writes and deletions in the folder are on disk. */
+  /** Waits until the disk has all earlier writes and deletions in the folder. */
   public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();
@@ -213,8 +216,8 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Output of a server since its last start. The middle of an output of more than 128 KiB is
-   * omitted.
+   * Returns the output of a server since its last start. If the output has more than 128 KiB, its
+   * middle is omitted.
    */
   public StartFailure printed(ServerId server) {
     Path file = output(server);

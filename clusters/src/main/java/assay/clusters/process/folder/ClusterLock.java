@@ -23,8 +23,8 @@ public final class ClusterLock {
   }
 
   /**
-   * Runs {@code work} while holding the lock. Reports progress if the lock is held by another
-   * command.
+   * Runs {@code work} while holding the lock. If another command holds the lock, reports this as
+   * progress.
    *
    * @throws ClusterException if another command still holds the lock after 3 minutes
    */

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Folder in which a cluster was created. A cluster's data contains absolute paths, so the servers
- * of a copy would change the files of the original. The records in a copy name the processes of the
- * original.
+ * Folder in which a cluster was created. A cluster's data contains absolute paths, so servers of a
+ * copied cluster would change the original's files. The records in a copy refer to the original's
+ * processes.
  */
 public final class ClusterOrigin {
   private static final String FACT = "cluster.place";
@@ -50,7 +50,7 @@ public final class ClusterOrigin {
               + " was created in "
               + made.get()
               + " and then copied or moved, but its files contain the original path; use the"
-              + " original, move the folder back, or delete "
+              + " original folder, move the folder back, or delete "
               + here
               + " to start over");
     }

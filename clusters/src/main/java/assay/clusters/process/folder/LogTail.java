@@ -9,7 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads the text that a server logs after this object was created. Used by one thread. */
+/** Reads the text that a server has logged since this object was created. Not thread-safe. */
 public final class LogTail {
   private final Path log;
   private final StringBuilder text = new StringBuilder();
@@ -21,7 +21,7 @@ public final class LogTail {
   }
 
   /**
-   * Whether the server has logged this text since this object was created.
+   * Returns whether the server has logged the given text since this object was created.
    *
    * @throws ClusterException if the log cannot be read
    */
@@ -36,7 +36,7 @@ public final class LogTail {
     }
     try (var channel = Files.newByteChannel(log)) {
       if (channel.size() < positionBytes) {
-        positionBytes = 0; // the log was rolled
+        positionBytes = 0; // the server has started a new log file
       }
       channel.position(positionBytes);
       byte[] news = Channels.newInputStream(channel).readAllBytes();

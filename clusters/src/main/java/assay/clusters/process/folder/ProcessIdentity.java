@@ -13,11 +13,11 @@ import java.util.Properties;
 
 /**
  * Identifies a process uniquely. The kernel reuses process ids, but no two processes have the same
- * process id, start time and boot. Signals are sent only to exactly this process.
+ * process id, start time and boot. Signals are therefore never sent to another process.
  *
  * @param startTicks start of the process in clock ticks since boot (field 22 of {@code
  *     /proc/PID/stat})
- * @param bootId the kernel's id of the boot in which the process runs
+ * @param bootId the kernel's id of the boot after which the process started
  */
 public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final Path PROC = Path.of("/proc");
@@ -26,7 +26,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final long POLL_MILLIS = 5;
 
   /**
-   * Identity of a running process; empty if no process has this process id.
+   * Returns the identity of a running process; empty if no process has this process id.
    *
    * @throws ClusterException if this system has no readable {@code /proc}
    */
@@ -37,7 +37,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
                 new ProcessIdentity(pid, Long.parseLong(fields[START_FIELD - 3]), currentBootId()));
   }
 
-  /** Whether exactly this process is running. Returns false for a zombie. */
+  /** Returns whether this process is still running. Returns false for a zombie. */
   public boolean alive() {
     return stat(pid)
         .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
@@ -70,19 +70,20 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   public Optional<ProcessHandle> handle() {
-    // The handle is obtained before the check. Since a handle includes the start time, it cannot
-    // belong to a process that starts between the two.
+    // The handle is obtained before the check. A handle includes the start time, so it cannot refer
+    // to a process that starts after the check.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 
   /**
-   * Start of the process, accurate to about 10 ms; {@link Instant#EPOCH} if the process has ended.
+   * Returns the start time of the process, accurate to about 10 ms; {@link Instant#EPOCH} if the
+   * process has ended.
    */
   public Instant startTime() {
     return handle().flatMap(handle -> handle.info().startInstant()).orElse(Instant.EPOCH);
   }
 
-  /** Resident memory in bytes; 0 if the process has ended. */
+  /** Returns the resident memory in bytes; 0 if the process has ended. */
   public long residentBytes() {
     if (!alive()) {
       return 0;
@@ -106,8 +107,8 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
         .orElseThrow(
             () ->
                 ClusterException.badInput(
-                    "clusters run on Linux only: this system has no /proc/sys/kernel; use"
-                        + " --client-properties with a cluster elsewhere"));
+                    "Assay starts servers only on Linux: this system has no /proc/sys/kernel; use"
+                        + " --client-properties to connect to servers elsewhere"));
   }
 
   /** Sends a signal through a shell, because Java cannot send SIGSTOP and SIGCONT. */
@@ -130,7 +131,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /**
-   * Returns the fields of {@code /proc/PID/stat} from the third on. The second field, a name in
+   * Returns the fields of {@code /proc/PID/stat} from the third field. The second field, a name in
    * parentheses, may contain spaces.
    */
   private static Optional<String[]> stat(long pid) {
@@ -144,7 +145,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      // Reading a process that is ending fails with "No such process".
+      // For a process that is ending, a read fails with "No such process".
       if (Files.exists(file)) {
         throw ClusterException.failed("cannot read " + file, e);
       }

@@ -14,8 +14,8 @@ import java.util.Properties;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
- * becomes the server. Every server therefore has a record, even if the command that started it was
- * killed.
+ * becomes the server. A server therefore has a record even if the command that started the server
+ * was killed.
  *
  * @param port port on which the server listens
  */
@@ -23,9 +23,10 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * Script for {@code sh -c} that writes the record of its process, adds the process to a CPU group
-   * and becomes the server. The script's arguments are the record's file, the port, the group's
-   * file of process ids (may be empty), and the server's command.
+   * Script for {@code sh -c} that writes a record of its own process, adds the process to a CPU
+   * group, and then executes the server's command in this process. The script's arguments are the
+   * record's file, the port, the group's file of process ids (may be empty), and the server's
+   * command.
    */
   public static final String RECORD_AND_BECOME =
       """
@@ -44,8 +45,8 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   }
 
   /**
-   * Records of the processes that were started since the cluster was last down, sorted by role and
-   * index.
+   * Returns the records of all processes that were started since the last stop of the cluster,
+   * sorted by role and index.
    *
    * @param roles roles that the cluster may have, in order
    */
@@ -79,7 +80,7 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     try {
       Files.deleteIfExists(file(folder, server));
     } catch (IOException e) {
-      throw ClusterException.failed("cannot delete the record of " + server.title(), e);
+      throw ClusterException.failed("cannot delete the file with the process id of " + server.title(), e);
     }
   }
 

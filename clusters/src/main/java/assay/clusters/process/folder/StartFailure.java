@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Lines that a server printed before its start failed. The class finds the line that names the
- * cause of the failure.
+ * Lines that a server printed before its start failed. This class finds the line with the cause of
+ * the failure.
  */
 public record StartFailure(List<String> lines) {
   private static final int LONGEST = 400;
@@ -30,8 +30,8 @@ public record StartFailure(List<String> lines) {
   private static final Pattern LOST = Pattern.compile("FileNotFoundException: (.*)");
 
   /**
-   * Returns the first line with a fatal error or, if there is none, the first line with any error.
-   * If a stack trace follows the line, the innermost cause is appended.
+   * Returns the first line with a fatal error. If there is no fatal error, returns the first line
+   * with any error. If a stack trace follows the line, the innermost cause is appended.
    */
   public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));
@@ -67,8 +67,8 @@ public record StartFailure(List<String> lines) {
   }
 
   /**
-   * File that the server has tried to open at least three times, but that does not exist; empty if
-   * there is none.
+   * Returns a missing file that the server has tried to open at least three times; empty if there
+   * is no such file.
    */
   public Optional<String> lostFile() {
     return lines.stream()

@@ -1,5 +1,5 @@
 /**
- * Parts of a cluster that exist between commands: the cluster's folder, its lock, and the records
- * of its processes.
+ * Files of a cluster that exist between commands: the cluster's folder, the lock, and the records
+ * of processes.
  */
 package assay.clusters.process.folder;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * Socket on which a HotSpot JVM listens once {@code jcmd} or a profiler has attached. A killed JVM
- * leaves its socket behind. Other users then cannot attach to a later JVM that has the same process
- * id.
+ * leaves its socket behind. Another user then cannot attach to a later JVM that has the same
+ * process id.
  */
 public final class AttachSocket {
   /**
@@ -38,7 +38,7 @@ public final class AttachSocket {
         Files.deleteIfExists(socket);
       }
     } catch (NoSuchFileException e) {
-      // No tool attached, or the JVM ended by itself and deleted the socket.
+      // No tool has attached to the JVM, or the JVM ended by itself and deleted the socket.
     } catch (IOException e) {
       throw ClusterException.failed("cannot delete " + socket, e);
     }

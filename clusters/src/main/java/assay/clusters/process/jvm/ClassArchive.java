@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * Class data sharing archive of a server's JVM (JEP 350). With an archive, a server's start takes a
- * third less CPU. The first JVM that ends by itself writes the archive. A killed JVM leaves either
- * no archive or an incomplete archive, which is not used.
+ * Class data sharing archive of a server's JVM (JEP 350). With an archive, a server's start needs a
+ * third less CPU time. The first JVM that ends by itself writes the archive. A killed JVM leaves
+ * either no archive or an incomplete archive, which is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -28,8 +28,8 @@ public final class ClassArchive {
   private final JavaHome java;
 
   /**
-   * Class archive for the servers of one role. The archive is valid only for exactly these jars and
-   * this JDK.
+   * Creates the description of a class archive for the servers of one role. The archive is valid
+   * only for exactly these jars and this JDK.
    *
    * @param folder folder of all archives
    */
@@ -43,8 +43,8 @@ public final class ClassArchive {
   }
 
   /**
-   * JVM flags with which a JVM uses the archive or, if there is no archive, writes one at its exit.
-   * Returns no flags if the JDK cannot write archives.
+   * Returns JVM flags. With these flags, a JVM uses the archive or, if there is no archive, writes
+   * an archive when it ends. Returns no flags if the JDK cannot write archives.
    */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {
@@ -55,8 +55,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Whether a process is a JVM that will write a class archive when it ends. Returns false if the
-   * process has ended.
+   * Returns whether a process is a JVM that will write a class archive when it ends. Returns false
+   * if the process has ended.
    */
   public static boolean isWrittenBy(Optional<ProcessHandle> process) {
     return process
@@ -66,14 +66,14 @@ public final class ClassArchive {
   }
 
   /**
-   * Turns off the JVM's warnings, because the JVM warns of each class that it leaves out of the
-   * archive.
+   * Adds a flag that turns off warnings, because the JVM warns about every class that the archive
+   * omits.
    */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");
   }
 
-  /** Whether the archive is complete. The JVM writes the archive's header last. */
+  /** Returns whether the archive is complete. The JVM writes the archive's header last. */
   private static boolean isWhole(Path file) {
     if (!Files.isReadable(file)) {
       return false;
@@ -87,8 +87,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Checksum of the names, sizes and times of the jars and of the JDK. The JVM also compares these
-   * values, and ignores an archive of other jars.
+   * Returns a checksum of the names, sizes and modification times of the jars and of the JDK. The
+   * JVM also compares these values, and ignores an archive of other jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

@@ -24,7 +24,10 @@ public record JavaHome(Path path, int feature) {
   private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
   private static final String VARIABLE = "JAVA_HOME";
 
-  /** Matches the feature version of a JDK: 17 in {@code 17.0.13}, and 8 in {@code 1.8.0}. */
+  /**
+   * Pattern for the feature version of a JDK, such as 17 in {@code 17.0.13}, and 8 in {@code
+   * 1.8.0}.
+   */
   private static final Pattern VERSION = Pattern.compile("\"?(?:1\\.)?([0-9]{1,3})");
 
   public String java() {
@@ -32,8 +35,8 @@ public record JavaHome(Path path, int feature) {
   }
 
   /**
-   * Whether this JDK has an archive of its own classes. All other archives of a JDK are based on
-   * this archive.
+   * Returns whether this JDK has an archive of the JDK's own classes. Archives of other classes
+   * require this archive.
    */
   boolean writesArchives() {
     return Files.isReadable(path.resolve("lib/server/classes.jsa"));
@@ -63,7 +66,7 @@ public record JavaHome(Path path, int feature) {
             + found.feature()
             + " in "
             + found.path()
-            + ", and Assay on JDK "
+            + ", Assay runs on JDK "
             + running.feature());
     return found;
   }
@@ -109,11 +112,13 @@ public record JavaHome(Path path, int feature) {
     int newest = Math.min(wanted.newest(), Math.max(wanted.oldest(), 17));
     return ClusterException.badInput(
         title
-            + " runs on JDK "
+            + " requires JDK "
             + wanted.text()
             + ", but only JDK "
             + running.feature()
-            + " was found; install one (Debian: apt-get install openjdk-"
+            + " was found; install JDK "
+            + newest
+            + " (Debian: apt-get install openjdk-"
             + newest
             + "-jdk-headless) or set JAVA_HOME_"
             + newest

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  */
 public record Jcmd(Path program, long pid) {
   /**
-   * Time limit of a jcmd command. Collecting a large heap takes long, and a suspended JVM never
-   * answers.
+   * Time limit of a jcmd command. The collection of a large heap takes a long time, and a suspended
+   * JVM never answers.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -34,7 +34,8 @@ public record Jcmd(Path program, long pid) {
   private static final String INSECURE = "is not secure";
 
   /**
-   * Finds the jcmd of the JDK on which the server runs, otherwise the jcmd of this process's JDK.
+   * Finds the jcmd of the JDK on which the server runs. If there is no such jcmd, finds the jcmd of
+   * this process's JDK.
    *
    * @throws ClusterException if there is no jcmd on this machine
    */
@@ -51,7 +52,7 @@ public record Jcmd(Path program, long pid) {
   }
 
   /**
-   * Runs one jcmd command and returns its output.
+   * Runs one jcmd command and returns the command's output.
    *
    * @throws ClusterException if the JVM refuses the command, or does not answer within a minute
    */
@@ -109,7 +110,7 @@ public record Jcmd(Path program, long pid) {
     try {
       return Optional.of(beside(Path.of("/proc/" + pid + "/exe").toRealPath()));
     } catch (IOException e) {
-      return Optional.empty(); // the process is ending, which the caller reports
+      return Optional.empty(); // the process is ending; the caller reports this failure
     }
   }
 

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Class path of a program from a store's distribution. The servers' classes are followed by jars
- * that only programs need.
+ * Class path of a program from a store's distribution. After the servers' classes, the class path
+ * contains jars that only programs need.
  *
  * @param more jars that only programs need
  */
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
    * @param dist folder of the packaged build
-   * @param beginnings beginnings of the paths, relative to {@code dist}, of jars that only programs
-   *     need
+   * @param beginnings first parts of the paths of jars that only programs need, relative to {@code
+   *     dist}
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();

@@ -14,8 +14,8 @@ public record ServerClasses(Path servers, Path conf) {
   }
 
   /**
-   * Class path with the jars first, because a {@link ClassArchive} can contain only classes from
-   * jars. No jar contains configuration.
+   * Returns the class path. The jars are first, because a {@link ClassArchive} can contain only
+   * classes from jars. No jar contains configuration files.
    */
   public String path() {
     return jars() + "/*:" + conf;

@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
 
 /**
  * File systems that the kernel provides for one cluster, in memory or on slow disks. A slow disk
- * consists of two stacked loop devices, of which only the lower device is limited. The kernel
- * delays requests before it counts them, so only the upper device shows how long requests take.
+ * consists of two stacked loop devices, of which only the lower device is limited. For the lower
+ * device, the kernel delays each request before counting the request. Only the upper device
+ * therefore shows how long requests take.
  *
  * <p>A journal in the cluster's folder names all file systems before the first file system is
  * created. A later command can therefore undo the work of a killed command. The caller must hold
@@ -34,8 +35,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Reason why this process cannot mount file systems in memory, with a remedy. Returns empty if
-   * this process can mount such file systems.
+   * Returns the reason why this process cannot mount file systems in memory, with a remedy. Returns
+   * empty if this process can mount such file systems.
    */
   public static Optional<String> againstMemory() {
     return isAdministrator()
@@ -44,8 +45,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Reason why this process cannot create slow disks, with a remedy. Returns empty if this process
-   * can create slow disks.
+   * Returns the reason why this process cannot create slow disks, with a remedy. Returns empty if
+   * this process can create slow disks.
    */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {
@@ -59,7 +60,8 @@ public final class KernelVolumes {
     return LoopDevice.canLimit()
         ? Optional.empty()
         : Optional.of(
-            "the blkio controller of cgroups version 1 is not writable; use another kernel");
+            "the blkio controller of cgroups version 1 is not writable; boot a kernel with this"
+                + " controller");
   }
 
   public void make(List<KernelVolume> volumes) throws InterruptedException {
@@ -89,8 +91,8 @@ public final class KernelVolumes {
     }
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
-      // Initializes the whole file system now. Otherwise, the kernel would initialize the rest
-      // while servers use the disk.
+      // With these options, mkfs initializes the whole file system. By default, the kernel would
+      // initialize the rest while servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -110,7 +112,7 @@ public final class KernelVolumes {
    * Unmounts all volumes, and removes their devices and limits. The image files of disks are kept.
    */
   public void undo() throws InterruptedException {
-    // An interrupt must not leave devices behind.
+    // No devices may remain after an interrupt, so the interrupt is delayed.
     boolean interrupted = Thread.interrupted();
     try {
       for (Made volume : made()) {

@@ -20,8 +20,8 @@ record LoopDevice(String name, String number) {
   private static final Path LIMITS = Path.of("/sys/fs/cgroup/blkio");
 
   /**
-   * Limit of dirty pages per device. Without this limit, the page cache would hide the device's
-   * speed.
+   * Limit of dirty pages per device, in bytes. Without this limit, the page cache would hide the
+   * device's speed.
    */
   private static final int CACHE_BYTES = 16 << 20;
 
@@ -73,15 +73,15 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Makes writers wait for the device, instead of filling memory with dirty pages. */
+  /** Makes writers wait for the device, so that they do not fill memory with dirty pages. */
   void boundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "1");
     write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));
   }
 
   /**
-   * Undoes {@link #boundCache}. Otherwise, the kernel would keep the limit for the next user of the
-   * device.
+   * Undoes {@link #boundCache}. Without this call, the kernel would keep the limit for the next
+   * user of the device.
    */
   void unboundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "0");
@@ -109,7 +109,7 @@ record LoopDevice(String name, String number) {
       if (Files.exists(file)) {
         throw ClusterException.failed("cannot read " + file, e);
       }
-      return ""; // the device has disappeared meanwhile
+      return ""; // the device was removed in the meantime
     }
   }
 

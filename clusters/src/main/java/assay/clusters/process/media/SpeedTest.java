@@ -16,15 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the throughput of limited disks while all of these disks are in use. The test reveals an
- * underlying disk that is slower than the sum of the limits.
+ * Measures the throughput of limited disks while all these disks are in use. The test therefore
+ * detects an underlying disk that is slower than the sum of the limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;
 
   /**
-   * Durations of the attempts to measure speeds, in seconds. Fixed delays on a busy machine distort
-   * the speed less in a longer attempt.
+   * Durations of the attempts to measure speeds, in seconds. On a busy machine, delays distort the
+   * result of a longer attempt less.
    */
   private static final double[] SECONDS = {1.5, 3, 6};
 
@@ -40,7 +40,7 @@ public final class SpeedTest {
    *
    * @param mbps megabytes (10^6 bytes) per second of buffered writes, including a final sync; 0 if
    *     the disk has no such limit
-   * @param iops single reads of 4 KiB per second; 0 if the disk has no such limit
+   * @param iops reads of 4 KiB per second, one at a time; 0 if the disk has no such limit
    */
   public record Speed(double mbps, double iops) {
     boolean fits(Limit limit) {
@@ -52,8 +52,8 @@ public final class SpeedTest {
     }
 
     /**
-     * Text of the measured speeds, such as {@code 14.9 of 15 MB/s (99 %), 151 of 150 requests/s
-     * (101 %)}.
+     * Returns the measured speeds as text, such as {@code 14.9 of 15 MB/s (99 %), 151 of 150
+     * requests/s (101 %)}.
      */
     public String text(Limit limit) {
       List<String> parts = new ArrayList<>();
@@ -88,11 +88,11 @@ public final class SpeedTest {
       }
       if (attempt == SECONDS.length - 1) {
         throw ClusterException.failed(
-            "the volume at "
+            "the speed of the volume at "
                 + unfit.get().at()
-                + " differs from its limits by more than 10 % ("
+                + " differs from the volume's limits by more than 10 % ("
                 + speeds.get(unfit.get()).text(limit(unfit.get()))
-                + "); set limits that the disk can reach with all volumes in use");
+                + "); set limits that the disk can reach while all volumes are in use");
       }
     }
   }
@@ -140,8 +140,8 @@ public final class SpeedTest {
   }
 
   /**
-   * Runs a command on all disks in parallel, and returns the times that the commands report. The
-   * reported times exclude the start of the commands.
+   * Runs a command on all disks in parallel, and returns the durations that the commands report.
+   * These durations do not include the start of the commands.
    */
   private static Map<KernelVolume, Double> seconds(
       List<KernelVolume> disks, Function<KernelVolume, List<String>> command)

@@ -16,7 +16,7 @@ public final class Tool {
   private Tool() {}
 
   /**
-   * Path of an installed program; empty if the program is not installed.
+   * Returns the path of an installed program; empty if the program is not installed.
    *
    * @param more folders to search after the folders of {@code PATH}
    */

@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
  * Configuration file of servers. Users may add keys that Assay does not reserve.
  *
  * @param name name of the file as users write it, such as {@code hbase-site}
- * @param owned reserved keys as regular expressions; each expression has a text that says what sets
- *     the keys
+ * @param owned regular expressions for reserved keys. The value of each expression is a text that
+ *     names what sets these keys
  * @param known source of the keys that the servers document
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** If a text in {@code owned} begins with this word, no option of the cluster sets the keys. */
+  /** First word of a text in {@code owned} if no option of the cluster sets the text's keys. */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
@@ -75,8 +75,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   }
 
   /**
-   * Keys in a file's text that influence how servers behave. Folders, addresses, ports and secrets
-   * are excluded, because they differ between clusters.
+   * Returns keys in a file's text that affect the behaviour of servers. Folders, addresses, ports
+   * and secrets are excluded, because they differ between clusters.
    */
   public Set<String> telling(String text) {
     Pattern key =

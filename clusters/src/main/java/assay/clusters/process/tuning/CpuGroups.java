@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Groups of processes with limited CPU time (cgroups, version 1 or 2). Each server has its own
- * group inside the cluster's group. The cluster's group is inside Assay's group.
+ * group, which is a child of the cluster's group. The cluster's group is a child of Assay's group.
  *
  * @param root root folder of the cgroup hierarchy that has the CPU controller
  * @param version version of cgroups, 1 or 2
@@ -55,14 +55,14 @@ public record CpuGroups(Path root, int version) {
               + cores
               + "' must be a number of cores from 0.01 to "
               + processors
-              + ", the cores of this machine");
+              + ", this machine's number of cores");
     }
     CpuGroups groups =
         in(mounts)
             .orElseThrow(
                 () ->
                     ClusterException.badInput(
-                        "cpu: no CPU controller of cgroups in " + mounts + "; remove 'cpu'"));
+                        "cpu: " + mounts + " lists no cgroup CPU controller; remove 'cpu'"));
     if (!Files.isWritable(groups.root)) {
       throw ClusterException.badInput(
           "cpu: a limit needs root: " + groups.root + " is not writable; remove 'cpu'");
@@ -98,7 +98,7 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Number of cores that a server may use; empty if the server has no CPU limit.
+   * Returns the number of cores that a server may use; empty if the server has no CPU limit.
    *
    * @throws ClusterException if the server's CPU group cannot be read
    */
@@ -119,8 +119,8 @@ public record CpuGroups(Path root, int version) {
   }
 
   /**
-   * Lifts the CPU limits of a cluster's servers, so that these servers end as quickly as servers
-   * without limits.
+   * Lifts the CPU limits of a cluster's servers, so that the servers end as quickly as servers
+   * without CPU limits.
    */
   public void lift(String cluster) {
     for (Path group : below(root.resolve(OWN).resolve(cluster))) {
@@ -130,7 +130,7 @@ public record CpuGroups(Path root, int version) {
           Files.writeString(limit, version == 1 ? "-1\n" : "max\n");
         }
       } catch (IOException e) {
-        throw ClusterException.failed("cannot lift the limit of CPU in " + group, e);
+        throw ClusterException.failed("cannot remove the CPU limit in " + group, e);
       }
     }
   }
@@ -150,7 +150,7 @@ public record CpuGroups(Path root, int version) {
         delete(own);
       }
     } catch (IOException e) {
-      throw ClusterException.failed("cannot remove the groups in " + own.resolve(cluster), e);
+      throw ClusterException.failed("cannot remove the cgroups in " + own.resolve(cluster), e);
     }
   }
 

@@ -16,8 +16,8 @@ public final class JvmFlags {
 
   private static final Map<String, String> OWNED =
       Map.of(
-          "-Xmx.*|-XX:(MaxHeapSize|MaxRAM.*)=.*", "the option of the server's heap",
-          "-D(assay|logback|log4j2?)\\..*", "Assay, which needs it for the server's log",
+          "-Xmx.*|-XX:(MaxHeapSize|MaxRAM.*)=.*", "the option for the server's heap",
+          "-D(assay|logback|log4j2?)\\..*", "Assay, which needs this flag for the server's log",
           "-Daccumulo\\.native\\..*", "the option 'native'",
           "-D\\S*(port|dir|Dir|Directory|hostname|address|config|\\.path)=.*",
               "Assay, which sets all folders, ports and addresses",
@@ -61,8 +61,8 @@ public final class JvmFlags {
   }
 
   /**
-   * Returns the requested flags as one text, with the values that a JVM reports. A flag that the
-   * JVM does not report is {@code undetermined}.
+   * Returns the requested flags as one text, with the values that a JVM reports. If the JVM does
+   * not report a flag, the flag's value is {@code undetermined}.
    *
    * @param asked requested flags
    * @param inForce output of {@code jcmd PID VM.flags}

@@ -19,22 +19,25 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Keys that servers document in one of their own jars. Servers ignore unknown keys, so without a
- * check, a misspelt key would silently have no effect.
+ * Keys that servers document in one of their own jars. Servers ignore unknown keys. Without a
+ * check, a misspelt key would have no effect, and the user would not notice.
  *
  * @param servers name of the servers' folder without the version, such as {@code hbase}
- * @param maker beginning of the names of the servers' own jars, such as {@code hbase-}
- * @param jar beginning of the name of the jar that contains the list of keys
+ * @param maker first part of the names of the servers' own jars, such as {@code hbase-}
+ * @param jar first part of the name of the jar that contains the list of keys
  * @param entry path of the list in the jar: an XML file of properties, or a class with the keys as
  *     constants
  */
 public record KnownKeys(String servers, String maker, String jar, String entry) {
-  /** Used for servers that refuse unknown keys themselves, or that do not list their keys. */
+  /**
+   * Value for servers that reject unknown keys themselves, or that do not document their keys in a
+   * jar.
+   */
   public static final KnownKeys NONE = new KnownKeys("", "", "", "");
 
   private static final Pattern IN_XML = Pattern.compile("<name>([^<]+)</name>");
 
-  /** Text constant of a class file: a tag, the length in two bytes, and the text. */
+  /** Pattern for a text constant of a class file: a tag, the length in two bytes, and the text. */
   private static final Pattern IN_CLASS =
       Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
 
@@ -92,8 +95,8 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
   }
 
   /**
-   * Whether a class of the servers contains the key as a constant. Not every key that servers read
-   * is documented.
+   * Returns whether a class of the servers contains the key as a constant. This check is needed,
+   * because some keys that servers read are not documented.
    */
   private boolean isRead(String key, Path lib) throws IOException {
     String constant = "\001" + (char) (key.length() >> 8) + (char) (key.length() & 0xff) + key;

@@ -30,8 +30,8 @@ public final class NearName {
   }
 
   /**
-   * Known name that differs from the given name in at most two letters, or begins with the given
-   * name. Returns empty if there is no such name.
+   * Returns a known name that differs from the given name in at most two letters, or that begins
+   * with the given name. Returns empty if there is no such name.
    */
   static Optional<String> misspelt(String given, Collection<String> known) {
     return known.stream()
@@ -40,9 +40,9 @@ public final class NearName {
   }
 
   /**
-   * Edit distance of two texts: number of letters to change, add or remove, ignoring case. The edit
-   * distance is 0 if {@code name} begins with {@code given} and {@code given} has at least three
-   * letters.
+   * Returns the edit distance of two texts: the number of letters to change, add or remove,
+   * ignoring case. The edit distance is 0 if {@code name} begins with {@code given} and {@code
+   * given} has at least three letters.
    */
   private static int distance(String given, String name) {
     String a = given.toLowerCase(Locale.ROOT);

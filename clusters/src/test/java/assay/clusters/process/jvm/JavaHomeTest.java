@@ -43,7 +43,7 @@ final class JavaHomeTest {
   @Test
   void ifThereIsNoneTheUserLearnsWhatToInstall() {
     assertBadInput(() -> JavaHome.find(new JavaVersions(5, 6), "Example", line -> {}))
-        .hasMessageContaining("Example runs on JDK 5 to 6, but only JDK ")
+        .hasMessageContaining("Example requires JDK 5 to 6, but only JDK ")
         .hasMessageContaining("or set JAVA_HOME_6 to its folder");
   }
 

@@ -78,7 +78,7 @@ final class CpuGroupsTest {
   @Test
   void whatCannotBeLimitedIsRefusedInOneLine() throws Exception {
     assertThatThrownBy(() -> CpuGroups.checked(mounts, 0.5))
-        .hasMessageStartingWith("cpu: no CPU controller of cgroups in " + mounts);
+        .hasMessageStartingWith("cpu: " + mounts + " lists no cgroup CPU controller");
     Files.writeString(mounts.resolve("cgroup.controllers"), "memory\n");
     assertThatThrownBy(() -> CpuGroups.checked(mounts, 0.5)).hasMessageContaining("no CPU");
     for (double cores : new double[] {0, -1, Double.NaN, 0.001, 100_000}) {

@@ -61,8 +61,8 @@ final class JvmFlagsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-Xmx3g, is set by the option of the server's heap",
-    "-XX:MaxHeapSize=1, is set by the option of the server's heap",
+    "-Xmx3g, is set by the option for the server's heap",
+    "-XX:MaxHeapSize=1, is set by the option for the server's heap",
     "-Dassay.log=/x, is set by Assay",
     "-Dcassandra.jmx.local.port=1, is set by Assay",
     "-Djavax.net.ssl.keyStorePassword=x, is set by Assay",

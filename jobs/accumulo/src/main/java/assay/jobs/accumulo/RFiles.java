@@ -15,8 +15,9 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Writes Accumulo's bulk files (RFiles) with the table's own settings. The compression level is
- * low, unless the site's {@code core-site.xml} sets another level. All cells are written to the
- * default locality group. Servers move the cells to the proper groups when they compact the files.
+ * low, unless Hadoop's {@code core-site.xml} sets another level. All cells are written to the
+ * default locality group. Servers move the cells to the table's locality groups when they compact
+ * the files.
  */
 public final class RFiles implements StoreFiles {
   @Override
@@ -40,8 +41,8 @@ public final class RFiles implements StoreFiles {
   }
 
   /**
-   * Writer that reuses byte arrays of the previous key for equal parts of the next key. Reused
-   * arrays also speed up the comparisons of keys in Accumulo's own writer.
+   * Writer that keeps the previous key's byte arrays for all parts that the next key repeats.
+   * Accumulo's own writer also compares keys faster if they share arrays.
    */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];

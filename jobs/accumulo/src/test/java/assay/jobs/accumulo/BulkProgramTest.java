@@ -81,7 +81,7 @@ class BulkProgramTest {
     Plan plan = plan("{phase: format, input: " + input + ", row: [id], cells: {\"cf:n\": n}}");
     assertThat(lastWord(1, request(plan, List.of(), 0), ""))
         .startsWith("bulk-failed ")
-        .endsWith("x.csv at byte 9: 3 values, but the header names 2 columns: 2,b,c");
+        .endsWith("x.csv at byte 9: 3 values, but the header has 2 columns: 2,b,c");
     assertThat(files).doesNotExist();
   }
 
@@ -200,7 +200,7 @@ class BulkProgramTest {
             "java.base/java.nio=ALL-UNNAMED",
             "-cp",
             before + System.getProperty("java.class.path"),
-            "assay.jobs.bulk.Main",
+            "assay.jobs.bulk.BulkFilesProgram",
             told.toString())
         .redirectErrorStream(true)
         .start();

@@ -22,7 +22,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** Runs one bulk request as a MapReduce job. Used once. */
+/** Runs one bulk request as a MapReduce job. An object can be used only once. */
 final class BulkJob {
   private static final String PROGRESS = "%.0f %% of the rows sorted, %.0f %% written";
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);
@@ -43,7 +43,7 @@ final class BulkJob {
    * Runs the job. If the job fails, its files are removed. After a failure, a task may still be
    * running and create new files, so the program must end immediately.
    *
-   * @throws IOException if the job fails or is asked to end
+   * @throws IOException if the job fails, or if the parent process asks the job to end
    */
   BulkCounts run() throws IOException, InterruptedException, ClassNotFoundException {
     Job job = job();
@@ -65,7 +65,7 @@ final class BulkJob {
    * of the job.
    */
   private void removeFiles(FileSystem system) throws IOException, InterruptedException {
-    // The parent process, which would otherwise delete this folder, may have died.
+    // The parent process would delete the temporary folder, but the parent process may have died.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {

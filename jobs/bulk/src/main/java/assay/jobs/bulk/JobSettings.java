@@ -12,8 +12,8 @@ final class JobSettings {
   private static final long MEGABYTE = 1 << 20;
 
   /**
-   * Share of the sort buffer that the rows of a map task should fill. The rest of the buffer allows
-   * for errors in the estimated size.
+   * Share of the sort buffer that the rows of a map task should fill. The rest of the buffer is a
+   * reserve, because the size of the rows is an estimate.
    */
   private static final double FILLED = 0.8;
 
@@ -46,9 +46,9 @@ final class JobSettings {
   }
 
   /**
-   * Number of parts into which generated rows are divided. Each part is small enough to be sorted
-   * in memory. The number is a multiple of the number of concurrent tasks, so that no last task
-   * runs alone.
+   * Returns the number of parts into which generated rows are divided. Each part is small enough to
+   * be sorted in memory. The number is a multiple of the number of concurrent tasks, so that no
+   * task runs alone at the end.
    */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);

@@ -37,7 +37,7 @@ public final class RecordMapper extends Mapper<LongWritable, Text, BytesWritable
     hasHeader = input.files().form() == RecordFiles.Form.CSV;
     String header = "";
     if (hasHeader) {
-      // A task that starts in the middle of a file also needs the header.
+      // A task that starts in the middle of a file also needs the file's header line.
       try (BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(

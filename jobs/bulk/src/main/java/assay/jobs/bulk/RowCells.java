@@ -14,8 +14,8 @@ import org.apache.hadoop.io.Writable;
 
 /**
  * Cells of one row, in the order in which cells are written to files. Each part of a cell is
- * encoded as its length and its bytes. An object can be reused: setting a row with the layout of
- * the previous row allocates nothing.
+ * encoded as its length and its bytes. An object can be reused: {@link #set} allocates nothing for
+ * a row with the same layout as the previous row.
  */
 final class RowCells implements Writable {
   static final Comparator<Cell> ORDER =
@@ -27,8 +27,8 @@ final class RowCells implements Writable {
   private int length;
 
   /**
-   * Sort order of the changes of the previous row. The changes of the next row nearly always have
-   * the same sort order.
+   * Sort order of the previous row's changes. The next row's changes nearly always have the same
+   * sort order.
    */
   private int[] order = new int[0];
 
@@ -48,7 +48,7 @@ final class RowCells implements Writable {
   }
 
   /**
-   * @param cells sorted by {@link #ORDER}
+   * @param cells cells of the row, sorted by {@link #ORDER}
    */
   void set(List<Cell> cells) {
     length = 0;
@@ -91,7 +91,7 @@ final class RowCells implements Writable {
       encoded = Arrays.copyOf(encoded, Math.max(most, 2 * encoded.length));
     }
     int size = part.length();
-    // Nearly all lengths are below 128 and take one byte.
+    // Nearly all lengths are below 128 and are encoded in one byte.
     if (size < 0x80) {
       encoded[length++] = (byte) size;
     } else {
@@ -108,8 +108,8 @@ final class RowCells implements Writable {
     private int at;
 
     /**
-     * Sets {@code cell} to the next encoded cell, without changing the row of {@code cell}. Returns
-     * false if there are no more cells.
+     * Reads the next encoded cell into {@code cell}, but leaves the row of {@code cell} unchanged.
+     * Returns false if there are no more cells.
      */
     boolean next(Cell cell) {
       if (at == length) {

@@ -43,7 +43,7 @@ public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWrit
                 + new Bytes().set(key.getBytes(), 0, key.getLength())
                 + "' has more than "
                 + (MOST_ROW_BYTES >> 20)
-                + " MB of cells; use more columns in the row key");
+                + " MB of cells; use more columns in the row key, so that fewer records share a row");
       }
     }
     merged.set(List.copyOf(cells));

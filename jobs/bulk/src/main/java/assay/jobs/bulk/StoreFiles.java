@@ -10,15 +10,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Format of a store's bulk files, found through {@link ServiceLoader}. An implementation contains
- * everything in the job that depends on the store.
+ * Format of a store's bulk files. {@link ServiceLoader} finds the implementation, which contains
+ * all store-specific code of the job.
  */
 public interface StoreFiles {
-  /** Whether a row that equals a split point belongs to the tablet that ends at the split point. */
+  /**
+   * Returns whether a row whose key equals a split point belongs to the tablet that ends at this
+   * split point.
+   */
   boolean splitEndsTablet();
 
   /**
-   * Opens a writer for some rows of one tablet.
+   * Opens a writer for a part of one tablet's rows.
    *
    * @param folder folder for the written files; may contain other files
    * @param name prefix of the name of each file
@@ -27,7 +30,7 @@ public interface StoreFiles {
   Writer open(Configuration configuration, Path folder, String name, Map<String, String> settings)
       throws IOException;
 
-  /** Writes sorted cells to bulk files. Used by one thread. */
+  /** Writes sorted cells to bulk files. Only one thread uses a writer. */
   interface Writer extends Closeable {
     /**
      * Writes a cell, which must sort after all cells written before. Cells sort by the bytes of
@@ -43,7 +46,7 @@ public interface StoreFiles {
             .toList();
     if (found.size() != 1) {
       throw new IllegalStateException(
-          found.size() + " formats of bulk files on the class path; expected one");
+          "found " + found.size() + " formats of bulk files on the class path; expected 1");
     }
     return found.get(0);
   }

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
  * Assigns each row to a file of the row's tablet. The files of a tablet have consecutive numbers.
- * The hash of a row selects one of the tablet's files.
+ * The hash of a row's key selects one of the tablet's files.
  */
 public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells>
     implements Configurable {

@@ -22,7 +22,8 @@ public final class JobWatch {
 
   /**
    * @param status receives the progress, and reports when the job should end
-   * @param progress format with two percentages: the progress of the maps and of the reduces
+   * @param progress format string with two percentages: the progress of the maps and the progress
+   *     of the reduces
    * @param temporary local folder for temporary files
    */
   public JobWatch(StatusWriter status, String progress, String temporary) {
@@ -32,7 +33,8 @@ public final class JobWatch {
   }
 
   /**
-   * @throws IOException if the job fails or is asked to end; the message contains the reason
+   * @throws IOException if the job fails, or if the parent process asks the job to end; the message
+   *     contains the reason
    */
   public void run(Job job) throws IOException, InterruptedException, ClassNotFoundException {
     ask(job.getConfiguration());
@@ -44,8 +46,8 @@ public final class JobWatch {
   }
 
   /**
-   * Checks that the site can be reached, and fails quickly if it cannot. The job itself uses the
-   * site's own timeouts.
+   * Checks that the Hadoop cluster can be reached, and fails within seconds if the cluster cannot
+   * be reached. The job itself uses the cluster's own time-outs.
    */
   private static void ask(Configuration conf) throws IOException, InterruptedException {
     if (SiteSettings.isLocal(conf)) {

@@ -8,8 +8,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
 /**
- * Reason why a task failed. Tasks in this process can report to their client only that they failed,
- * so they write the reason to a file. Tasks on a site report the reason in their diagnostics.
+ * Reason why a task failed. If tasks run in this process, Hadoop reports only that a task failed,
+ * so the task writes the reason to a file. If tasks run on a Hadoop cluster, their diagnostics
+ * contain the reason.
  */
 public final class Problem {
   private static final String FILE = "problem";

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** Hadoop's settings for a job, which runs on a site or in this process. */
+/** Hadoop's settings for a job, which runs on a Hadoop cluster or in this process. */
 public final class SiteSettings {
   private static final String TEMPORARY = "hadoop.tmp.dir";
   private static final long MEGABYTE = 1 << 20;
@@ -21,35 +21,38 @@ public final class SiteSettings {
   private static final float SPILLED = 0.9f;
 
   /**
-   * Share of a reducer's memory for map output that stays in memory during the merge: almost none.
+   * Largest share of a reducer's memory that the output of one map may use. The share is close to
+   * 0, so that reducers read map output from files.
    */
   private static final float IN_MEMORY = 0.001f;
 
   private SiteSettings() {}
 
   /**
-   * Returns the settings of the site on the class path, completed with defaults.
+   * Returns the Hadoop settings on the class path, with defaults for missing settings.
    *
    * @param temporary local folder for temporary files
-   * @param memoryMegabytes memory of this process, in which tasks run unless a site runs them
+   * @param memoryMegabytes memory of this process, in MB; tasks run in this process unless a Hadoop
+   *     cluster runs them
    * @param tasks number of tasks that run at the same time in this process
    */
   public static Configuration of(String temporary, int memoryMegabytes, int tasks) {
-    // A Configuration alone would not read the site's mapred-site.xml.
+    // The class Configuration would not read the cluster's mapred-site.xml.
     Configuration conf = new JobConf();
     conf.setBoolean("mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
     conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    // Otherwise, the client polls only every five seconds.
+    // By default, the client polls the state of the job only every five seconds.
     conf.setInt("mapreduce.client.completion.pollinterval", 50);
     if (isLocal(conf)) {
       setLocal(conf, temporary, memoryMegabytes, tasks);
     } else {
-      // Nodes have none of the required libraries except Hadoop's own, perhaps in another version.
+      // Nodes have only Hadoop's own libraries, possibly in another version. The job therefore
+      // takes all required jars along.
       conf.setStrings("tmpjars", jars());
-      // The wildcard names the folder with the job's copies of jars. If the jars are already in the
-      // job's file system, no copies are made.
+      // With a wildcard, the job would look for jars in the folder of copied jars. Hadoop does not
+      // copy jars that are already in the job's file system.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     }
@@ -102,8 +105,8 @@ public final class SiteSettings {
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
     // By default, each of the concurrent reducers assumes that it can use the whole heap.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
-    // The output of the maps is read from their files and merged once. Output in memory, which is
-    // scarce, would first be merged in small pieces.
+    // Reducers read the map output from files and merge all output once. Memory is scarce, so map
+    // output in memory would first be merged in small pieces.
     conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }
 

@@ -1,4 +1,5 @@
 /**
- * Runs Hadoop jobs in a process on this machine, or on the cluster that Hadoop's settings describe.
+ * Runs Hadoop jobs in a process on this machine, or on the Hadoop cluster that the settings
+ * describe.
  */
 package assay.jobs.site;

@@ -3,7 +3,7 @@ package assay.jobs.continuous;
 import assay.store.CellSink;
 import assay.study.continuous.mapreduce.MapReduce;
 import assay.study.continuous.mapreduce.ResultLine;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import assay.study.continuous.proof.Evidence;
 import java.io.IOException;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Compares the cells of a tablet with ledgers, in which writers have recorded their writes. Emits
- * one checksum for each range of entries, regardless of the number of cells.
+ * one checksum for each range of ledger entries, regardless of the number of cells.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
   static final long NO_BUCKET = -1;
@@ -35,7 +35,7 @@ public final class LedgerMapper extends TabletMapper<Text> {
       context.write(key, value);
     }
     key.set(NO_BUCKET);
-    for (Difference difference : evidence.differences()) {
+    for (CellDifference difference : evidence.differences()) {
       value.set(ResultLine.difference(difference));
       context.write(key, value);
     }

@@ -9,8 +9,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
 /**
- * Adds up the checksums of all tablets for each range of entries. Copies the differences between
- * table and ledgers to the output.
+ * Adds up the checksums of all tablets for each range of ledger entries. Copies the differences
+ * between table and ledgers to the output.
  */
 public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullWritable> {
   private final Text line = new Text();

@@ -24,8 +24,8 @@ abstract class TabletMapper<V extends Writable>
   static final String COUNTS = "assay";
 
   /**
-   * Number of cells between progress reports. A site kills a task that reports no progress for
-   * minutes.
+   * Number of cells between progress reports. A Hadoop cluster kills a task that reports no
+   * progress for minutes.
    */
   private static final int CELLS_A_SIGN = 10_000;
 
@@ -66,7 +66,7 @@ abstract class TabletMapper<V extends Writable>
     }
   }
 
-  /** Sink that regularly reports progress to the site, so that the site does not kill the task. */
+  /** Sink that regularly reports progress, so that the Hadoop cluster does not kill the task. */
   private final class Alive implements CellSink {
     private final CellSink sink;
     private final Context context;

@@ -28,9 +28,12 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** Runs one verification request as a MapReduce job, and writes the result to a file. Used once. */
+/**
+ * Runs one verification request as a MapReduce job, and writes the result to a file. An object can
+ * be used only once.
+ */
 final class VerifyJob {
-  private static final String PROGRESS = "%.0f %% of the tablets read, %.0f %% summed up";
+  private static final String PROGRESS = "%.0f %% of the tablets read, %.0f %% of the links checked";
 
   private final TableJob request;
   private final VerifyWork work;
@@ -45,8 +48,8 @@ final class VerifyJob {
   /**
    * Runs the job. The intermediate output of the job's tasks is removed, even if the job fails.
    *
-   * @return number of bytes that the maps passed to the reduces
-   * @throws IOException if the job fails or is asked to end
+   * @return number of bytes of map output that the reduces read
+   * @throws IOException if the job fails, or if the parent process asks the job to end
    */
   long run() throws IOException, InterruptedException, ClassNotFoundException {
     Configuration conf =
@@ -68,8 +71,8 @@ final class VerifyJob {
   }
 
   /**
-   * Copies the ledgers to the machines on which tasks run, because other machines cannot read files
-   * of this machine.
+   * Copies the ledgers to the machines on which tasks run, because tasks on other machines cannot
+   * read this machine's files.
    */
   private void ship(Configuration conf) throws IOException {
     List<String> copies = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Writes one HFile of a column family, with the table's settings. Used by one thread. */
+/** Writes one HFile of a column family, with the table's settings. Not thread-safe. */
 final class HFile {
   private final StoreFileWriter writer;
   private final String name;

@@ -12,8 +12,8 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
 
 /**
- * Writes HBase's bulk files (HFiles), one for each column family of a tablet. The folder of a file
- * is named after the file's column family.
+ * Writes HBase's bulk files (HFiles), one for each column family of a tablet. Each file is in a
+ * folder that is named after the file's column family.
  */
 public final class HFiles implements StoreFiles {
   @Override
@@ -45,8 +45,8 @@ public final class HFiles implements StoreFiles {
     public void append(Cell cell) throws IOException {
       if (cell.visibility().length() > 0) {
         throw new IllegalArgumentException(
-            "HBase's bulk files cannot contain visibilities: only the servers know the ordinals "
-                + "of labels");
+            "HBase's bulk files cannot contain cell visibilities, because only the servers know the"
+                + " labels' ordinals");
       }
       HFile file = open.get(cell.family());
       if (file == null) {

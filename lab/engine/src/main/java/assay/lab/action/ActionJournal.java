@@ -58,12 +58,12 @@ final class ActionJournal {
     say(line);
   }
 
-  /** Reports that the action could not be undone, and that undoing will be retried. */
+  /** Reports that the action could not be undone, and that Assay will try again. */
   void retries(OngoingAction hold, String why) {
     say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
   }
 
-  /** Reports that the action could not be undone, so that its effect remains. */
+  /** Reports that the action could not be undone, so that the action's effect remains. */
   void leaves(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " could not be undone: " + why;
     event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, null, null, null));

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tracks which action has reserved which server or throttle. Two actions therefore never change the
- * same server or throttle at the same time. Thread-safe.
+ * Tracks which action has reserved which server or throttle. Reservations ensure that two actions
+ * never change the same server or throttle at the same time. Thread-safe.
  */
 final class OngoingActions {
   private final Map<String, OngoingAction> held = new HashMap<>();
@@ -52,7 +52,7 @@ final class OngoingActions {
 
   /**
    * Returns the action that has reserved a server or throttle; empty while a thread is working on
-   * it.
+   * the server or throttle.
    */
   synchronized Optional<OngoingAction> resting(String what) {
     return busy.contains(what) ? Optional.empty() : Optional.ofNullable(held.get(what));
@@ -71,8 +71,8 @@ final class OngoingActions {
   }
 
   /**
-   * Returns the servers and throttles that are no longer reserved, with the last action that had
-   * reserved each of them.
+   * Returns the servers and throttles that are no longer reserved. The value for each server or
+   * throttle is the last action that reserved it.
    */
   synchronized Map<String, OngoingAction> released() {
     Map<String, OngoingAction> past = new HashMap<>(released);

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs a phase's actions in the process that leads the run, each action in its own thread. {@link
+ * Runs a phase's actions in the process that leads the run. Each action has its own thread. {@link
  * #close} ends and undoes the actions.
  */
 public final class PhaseActions implements Closeable {
   /**
-   * Maximum time to wait for broken servers at a phase's end. Recovering the data that servers had
+   * Maximum time to wait for broken servers at a phase's end. Recovering the data that servers held
    * in memory takes some minutes.
    */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
@@ -119,13 +119,15 @@ public final class PhaseActions implements Closeable {
       servers.awaitLeases();
       supervision.look();
     } catch (StoreException e) {
-      return; // checkReturned reports it
+      return; // checkReturned reports the error
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Checks that restored servers are still up, because a restored server may exit unnoticed. */
+  /**
+   * Checks that restored servers are still running, because a restored server may exit unnoticed.
+   */
   private void checkReturned() throws IOException {
     Map<String, OngoingAction> returned = ongoing.released();
     returned.values().removeIf(hold -> hold.server().isEmpty());
@@ -136,7 +138,7 @@ public final class PhaseActions implements Closeable {
       for (Server server : servers.servers()) {
         OngoingAction hold = returned.get(server.label());
         if (hold != null && server.state() != State.UP) {
-          journal.leaves(hold, server.label() + " was restored, but is no longer up");
+          journal.leaves(hold, server.label() + " was restored, but is no longer running");
         }
       }
     } catch (StoreException e) {

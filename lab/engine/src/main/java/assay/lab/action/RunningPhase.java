@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Tracks the time of a running phase for the phase's actions. The phase is over when {@link #over}
- * is called or the end time is reached. Thread-safe.
+ * is called or when the end time is reached. Thread-safe.
  */
 final class RunningPhase {
   private static final long STEP_NANOS = 100_000_000;
@@ -45,7 +45,7 @@ final class RunningPhase {
     this.clock = clock;
   }
 
-  /** Returns the signal that is requested when the phase is over or the run must stop. */
+  /** Returns the signal that is requested when the phase is over or when the run must stop. */
   StopSignal stop() {
     return stop;
   }

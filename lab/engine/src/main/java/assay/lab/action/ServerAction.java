@@ -30,11 +30,12 @@ record ServerAction(
       journal.skips(deed.label(), e.getMessage());
       return;
     }
-    // If the action restores a server of a role, only broken servers qualify.
+    // If the action restores a server of a role, only broken servers can be chosen.
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
-      journal.skips(deed.label(), "no such server" + (bringsBack() ? " is down or paused" : ""));
+      journal.skips(
+          deed.label(), bringsBack() ? "no matching server is down or paused" : "no such server");
       return;
     }
     TaskThreads.runAll(
@@ -75,8 +76,8 @@ record ServerAction(
   }
 
   /**
-   * Pauses and resumes a server. Resuming does not wait for other servers, because other servers
-   * may be waiting for this server.
+   * Pauses a server and resumes it later. Resuming does not wait for other servers, because other
+   * servers may be waiting for this server.
    */
   private void pauses(Server server, OngoingAction hold, long dueNanos)
       throws IOException, InterruptedException {
@@ -127,7 +128,7 @@ record ServerAction(
   }
 
   /**
-   * Performs an action that is not undone afterwards. The action may itself undo another action.
+   * Performs an action that is not undone afterwards. The action itself may undo another action.
    */
   private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());

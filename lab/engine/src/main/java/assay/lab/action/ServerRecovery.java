@@ -37,7 +37,7 @@ final class ServerRecovery {
 
     /**
      * Whether another thread has already tried to restore this server together with another server.
-     * The result is in {@code failure}.
+     * The result of the attempt is in {@code failure}.
      */
     private boolean tried;
 
@@ -61,7 +61,7 @@ final class ServerRecovery {
 
   /**
    * Unregisters a server that is running again, or that must not be restored. A newer registration
-   * of the same server remains.
+   * of the same server is kept.
    */
   synchronized void forget(Due due) {
     expected.remove(due.server, due);
@@ -103,7 +103,7 @@ final class ServerRecovery {
 
   /**
    * Returns the servers that this thread must restore; empty if another thread has already restored
-   * them.
+   * the servers.
    */
   private synchronized List<Due> together(Due due) throws InterruptedException {
     while (busy) {
@@ -136,8 +136,8 @@ final class ServerRecovery {
   }
 
   /**
-   * Returns why a server could not be restored; empty if the server was restored. A later call may
-   * try to restore the server again.
+   * Returns the reason why a server could not be restored; empty if the server was restored. A
+   * later call may try to restore the server again.
    */
   private synchronized Optional<StoreException> failure(Due due) {
     due.tried = false;

@@ -53,7 +53,8 @@ final class Supervision implements TaskThreads.Task {
     try {
       up = labels(State.UP);
     } catch (StoreException e) {
-      // Not reported here, because each action reports the problem when the action is due.
+      // Each action reports the problem when the action is due, so this method does not report the
+      // problem.
     }
     supervised = up;
   }
@@ -74,7 +75,7 @@ final class Supervision implements TaskThreads.Task {
 
   /**
    * Starts all supervised servers that are down although no action has broken them. The servers are
-   * started together, because they may wait for each other. Called by one thread at a time.
+   * started together, because a server may wait for other servers. Called by one thread at a time.
    */
   void look() throws IOException, InterruptedException {
     try {
@@ -88,7 +89,7 @@ final class Supervision implements TaskThreads.Task {
         start(taken(ended));
       }
     } catch (StoreException e) {
-      return; // retried at the next look
+      return; // the next call tries again
     }
   }
 
@@ -98,7 +99,7 @@ final class Supervision implements TaskThreads.Task {
 
   /**
    * Reserves the servers that no action has reserved. Returns the servers that are still down after
-   * the reservation, when actions can no longer break them.
+   * the reservation. Actions can no longer break these servers.
    */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Tasks of a phase's actions, each on its own thread. Used by one thread. */
+/** Tasks of a phase's actions. Each task has its own thread. Used by one thread. */
 final class TaskThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
@@ -17,8 +17,8 @@ final class TaskThreads {
   }
 
   /**
-   * Runs each task on its own thread, and returns when the last task has ended. An interrupt
-   * interrupts all tasks, which are then abandoned.
+   * Runs each task on its own thread, and returns when the last task has ended. If the calling
+   * thread is interrupted, all tasks are interrupted and then abandoned.
    *
    * @throws IOException if a task failed
    */
@@ -55,7 +55,7 @@ final class TaskThreads {
     } catch (IOException e) {
       failure.compareAndSet(null, e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the interrupting thread reports what is still held
+      Thread.currentThread().interrupt(); // the interrupting thread reports what is still reserved
     }
   }
 
@@ -70,8 +70,8 @@ final class TaskThreads {
   }
 
   /**
-   * Waits until all tasks have ended, at most until a time of {@code System.nanoTime()}. An
-   * interrupt does not end the wait.
+   * Waits until all tasks have ended, but not longer than until {@code nanos}, a time of {@code
+   * System.nanoTime()}. An interrupt does not end the wait.
    *
    * @return whether all tasks have ended
    */

@@ -19,8 +19,8 @@ record TimedChange(
   @FunctionalInterface
   interface Step {
     /**
-     * @return ID of the server's process after the step; null if unknown, or if the target is not a
-     *     server
+     * @return ID of the server's process after the step; null if the ID is unknown, or if the
+     *     target is not a server
      */
     Long run() throws StoreException, InterruptedException;
   }
@@ -33,7 +33,10 @@ record TimedChange(
    */
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
-  /** Reserves the target of a change, or reports that another action has reserved the target. */
+  /**
+   * Reserves the target of a change. If another action has reserved the target, reports this action
+   * instead.
+   */
   boolean takes(String what, OngoingAction hold) throws IOException {
     Optional<OngoingAction> holder = ongoing.take(what, hold);
     if (holder.isPresent()) {
@@ -72,7 +75,7 @@ record TimedChange(
 
   private void undo(Change change, boolean told) throws IOException, InterruptedException {
     if (!ongoing.resume(change.what, change.hold)) {
-      return; // another action has undone it
+      return; // another action has already undone the change
     }
     try {
       undone(change, told);

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Proves that Assay measures correctly on this machine. Trials on the store {@code simulated} use
- * the same pipeline as every run. The trials' results must show the behaviour that was configured.
+ * the same pipeline as every run. The trials' results must match the behaviour that was configured
+ * for the simulated store.
  *
  * <p>A part that fails is repeated at most twice with the same tolerances, because another program
  * may have delayed the first attempt. The calibration takes about half a minute on an idle machine.
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  */
 public final class Calibration {
   public enum Part {
-    CLOCK("clock", Proof.ofClock()),
+    CLOCK("clock", CalibrationProof.ofClock()),
     UNIFORM("uniform service times", DistributionProof.uniform()),
     EXPONENTIAL("exponential service times", DistributionProof.exponential()),
     STALL("stall in open loop", new StallProof()),
@@ -33,9 +34,9 @@ public final class Calibration {
     STARVATION("starved client", new StarvationProof());
 
     private final String label;
-    private final Proof proof;
+    private final CalibrationProof proof;
 
-    Part(String label, Proof proof) {
+    Part(String label, CalibrationProof proof) {
       this.label = label;
       this.proof = proof;
     }
@@ -60,8 +61,8 @@ public final class Calibration {
   }
 
   /**
-   * Creates a calibration whose store differs from the store that the proofs expect. The different
-   * store shows that the proofs can fail.
+   * Creates a calibration whose store behaves differently from the store that the proofs expect.
+   * The different behaviour shows that the proofs can fail.
    *
    * @param bias settings that override the settings of a proof
    * @param mostTries maximum number of attempts per part; at least 1
@@ -99,7 +100,7 @@ public final class Calibration {
       TrialBench bench = new TrialBench(catalog, folder, assayVersion, bias);
       progress.accept("clock and timers");
       TimerCost timer = TimerCost.measure();
-      List<Check> checks = new ArrayList<>();
+      List<CalibrationCheck> checks = new ArrayList<>();
       for (Part part : parts) {
         checks.addAll(prove(part, bench, timer));
       }
@@ -115,14 +116,14 @@ public final class Calibration {
     }
   }
 
-  private List<Check> prove(Part part, TrialBench bench, TimerCost timer)
+  private List<CalibrationCheck> prove(Part part, TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     for (int number = 1; ; number++) {
       progress.accept(part.label + (number == 1 ? "" : ", attempt " + number + " of " + mostTries));
       int tries = number;
-      List<Check> checks =
+      List<CalibrationCheck> checks =
           part.proof.attempt(bench, timer).stream().map(check -> check.afterTries(tries)).toList();
-      if (number == mostTries || checks.stream().allMatch(Check::passed)) {
+      if (number == mostTries || checks.stream().allMatch(CalibrationCheck::passed)) {
         return checks;
       }
     }

@@ -32,7 +32,7 @@ public record Certificate(
     String assayVersion,
     Map<String, String> machine,
     TimerCost timer,
-    List<Check> checks,
+    List<CalibrationCheck> checks,
     double tookSeconds) {
 
   /**
@@ -58,11 +58,11 @@ public record Certificate(
   }
 
   public boolean passed() {
-    return !checks.isEmpty() && checks.stream().allMatch(Check::passed);
+    return !checks.isEmpty() && checks.stream().allMatch(CalibrationCheck::passed);
   }
 
   /**
-   * Returns whether the certificate was made on the machine of an environment.
+   * Returns whether the certificate was created on the machine that an environment describes.
    *
    * @param environment environment as returned by {@link assay.lab.probe.host.Environment#capture}
    */
@@ -92,8 +92,8 @@ public record Certificate(
   }
 
   /**
-   * Returns the certificate in the form in which manifests contain certificates: named values,
-   * lists, strings, numbers and booleans.
+   * Returns the certificate as named values, lists, strings, numbers and booleans. Manifests contain
+   * certificates in this form.
    */
   public NamedValues toValues() {
     return NamedValues.builder()
@@ -123,14 +123,17 @@ public record Certificate(
     } catch (JsonProcessingException e) {
       throw new IOException(
           file
-              + " is not a certificate ("
+              + " is not a calibration certificate ("
               + e.getOriginalMessage()
               + "); run 'assay calibrate' again",
           e);
     }
   }
 
-  /** Returns text for a terminal. Each line has at most 100 columns and ends with a line break. */
+  /**
+   * Returns the certificate as text for a terminal. Each line has at most 100 columns and ends with
+   * a line break.
+   */
   public String render() {
     StringBuilder out = new StringBuilder();
     fact(out, "Calibration", made + ", Assay " + assayVersion + ", took " + tookSeconds + " s");
@@ -143,13 +146,13 @@ public record Certificate(
         String.format(
             Locale.ROOT,
             "clock reading %s, clock step %s, wake-up lateness %s (p99 %s)",
-            Check.time(timer.clockNanos()),
-            Check.time(timer.resolutionNanos()),
-            Check.time(timer.sleepLateP50Nanos()),
-            Check.time(timer.sleepLateP99Nanos())));
+            CalibrationCheck.time(timer.clockNanos()),
+            CalibrationCheck.time(timer.resolutionNanos()),
+            CalibrationCheck.time(timer.sleepLateP50Nanos()),
+            CalibrationCheck.time(timer.sleepLateP99Nanos())));
     out.append('\n');
     row(out, "check", "expected", "measured", "tolerance", "result");
-    for (Check check : checks) {
+    for (CalibrationCheck check : checks) {
       row(
           out,
           check.name(),
@@ -163,7 +166,7 @@ public record Certificate(
     out.append('\n')
         .append(
             failed == 0
-                ? "All " + checks.size() + " checks passed: Assay can be trusted on this machine."
+                ? "All " + checks.size() + " checks passed: Assay's measurements can be trusted on this machine."
                 : failed
                     + " of "
                     + checks.size()

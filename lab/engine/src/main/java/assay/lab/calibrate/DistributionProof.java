@@ -16,20 +16,21 @@ import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 
 /**
- * Checks that Assay recovers a known distribution of service times. Measured quantiles and means
- * must match the computed ones within the histogram's precision, plus at most the cost of a wait.
+ * Checks that Assay recovers a known distribution of service times. The measured quantiles and
+ * means must match the computed quantiles and means. The tolerance is the histogram's precision
+ * plus at most the cost of a wait.
  *
  * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
- * they show the cost of a wait. The store spins while it waits, because the kernel decides when a
- * sleeping thread wakes up. Draws cover the distribution evenly. The quantiles of a trial's tens of
- * thousands of reads are therefore more precise than the tolerance.
+ * the updates show the cost of a wait. The store spins while it waits, because the kernel decides
+ * when a sleeping thread wakes up. Draws cover the distribution evenly. The quantiles of a trial's
+ * tens of thousands of reads are therefore more precise than the tolerance.
  *
  * @param name name of the distribution in the checks
  * @param latency value of the store's setting {@code read-latency}
  * @param nanos distribution of service times in ns
  */
 record DistributionProof(String name, String latency, ContinuousDistribution nanos)
-    implements Proof {
+    implements CalibrationProof {
 
   private static final double PRECISION = 0.001;
 
@@ -47,7 +48,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
 
   /**
    * Service time of each update in ns. The service time equals the mean of both distributions, so
-   * pauses hit reads and updates equally.
+   * pauses affect reads and updates equally.
    */
   private static final long CONSTANT_NANOS = 100_000;
 
@@ -65,9 +66,9 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   @Override
-  public List<Check> attempt(TrialBench bench, TimerCost timer)
+  public List<CalibrationCheck> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
-    Trial trial =
+    CalibrationTrial trial =
         bench.run(
             name,
             Map.of(
@@ -87,11 +88,11 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
     return checks(trial.responses(), trial.updateResponses());
   }
 
-  List<Check> checks(Histogram recorded, Histogram constant) {
+  List<CalibrationCheck> checks(Histogram recorded, Histogram constant) {
     long fewest = Math.min(recorded.getTotalCount(), constant.getTotalCount());
     if (fewest < LEAST_OPERATIONS) {
       return List.of(
-          Check.of(
+          CalibrationCheck.of(
               name + " times, operations",
               "many",
               String.format(Locale.ROOT, "%,d", fewest),
@@ -99,7 +100,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
               false));
     }
     WaitCost cost = new WaitCost(constant, CONSTANT_NANOS);
-    List<Check> checks = new ArrayList<>();
+    List<CalibrationCheck> checks = new ArrayList<>();
     for (double q : QUANTILES) {
       String what = String.format(Locale.ROOT, "%s times, p%.0f", name, q * 100);
       double measured = recorded.medianEquivalentValue(recorded.getValueAtPercentile(q * 100));
@@ -118,8 +119,8 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * Returns the largest time by which an operation exceeded the longest service time that can have
-   * been drawn for it.
+   * Returns the largest time by which an operation exceeded the longest service time that may have
+   * been drawn for the operation.
    */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());
@@ -127,27 +128,28 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
         recorded.getMaxValue() - longestDraw, (double) constant.getMaxValue() - CONSTANT_NANOS);
   }
 
-  private static Check check(String what, double expected, double measured, double highest) {
+  private static CalibrationCheck check(String what, double expected, double measured, double highest) {
     double precision = expected * PRECISION;
-    return Check.ofTime(what, expected, measured, precision, highest - expected + precision);
+    return CalibrationCheck.ofTime(what, expected, measured, precision, highest - expected
+        + precision);
   }
 
-  private Check costCheck(WaitCost cost) {
-    return Check.of(
+  private CalibrationCheck costCheck(WaitCost cost) {
+    return CalibrationCheck.of(
         name + ", cost of a wait",
         "about 100 ns",
         String.format(
             Locale.ROOT,
             "%s, mean %s",
-            Check.time(cost.medianNanos()),
-            Check.time(cost.meanNanos())),
-        "at most " + Check.time(MOST_MEDIAN_COST_NANOS),
+            CalibrationCheck.time(cost.medianNanos()),
+            CalibrationCheck.time(cost.meanNanos())),
+        "at most " + CalibrationCheck.time(MOST_MEDIAN_COST_NANOS),
         cost.medianNanos() <= MOST_MEDIAN_COST_NANOS);
   }
 
-  private Check heldUpCheck(WaitCost cost) {
+  private CalibrationCheck heldUpCheck(WaitCost cost) {
     double share = cost.shareAbove(HELD_UP_NANOS);
-    return Check.of(
+    return CalibrationCheck.of(
         name + ", delayed > 20 µs",
         "few",
         String.format(Locale.ROOT, "%.2f %%", share * 100),

@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Checks an offered rate of half the store's capacity and a rate above the capacity. The lower rate
- * must be achieved exactly and reported as sustained. The higher rate must be reported as not
- * sustained.
+ * Checks an offered rate of half the store's capacity, and an offered rate above the capacity. The
+ * lower rate must be achieved exactly and reported as sustained. The higher rate must be reported
+ * as not sustained.
  */
-final class OverloadProof implements Proof {
+final class OverloadProof implements CalibrationProof {
   private static final String CAPACITY = "2000/s";
   private static final double HALF_PER_SECOND = 1000;
   private static final double TOO_MUCH_PER_SECOND = 3000;
@@ -26,15 +26,15 @@ final class OverloadProof implements Proof {
   private static final Duration DURATION = Duration.ofSeconds(4);
 
   @Override
-  public List<Check> attempt(TrialBench bench, TimerCost timer)
+  public List<CalibrationCheck> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
-    Trial half = trial(bench, "half", HALF_PER_SECOND);
-    // All operations together took the offered duration plus the lag of the last operation.
+    CalibrationTrial half = trial(bench, "half", HALF_PER_SECOND);
+    // The time for all operations is the offered duration plus the lag of the last operation.
     PhaseTotals done = half.phase().totals().orElseThrow();
     double lagMillis = done.finalLagMillis();
     double perSecond = done.ok() / (DURATION.toSeconds() + lagMillis / 1e3);
     return List.of(
-        Check.of(
+        CalibrationCheck.of(
             "rate at half of capacity",
             String.format(Locale.ROOT, "%.0f op/s", HALF_PER_SECOND),
             String.format(Locale.ROOT, "%.2f op/s", perSecond),
@@ -47,13 +47,13 @@ final class OverloadProof implements Proof {
             trial(bench, "overload", TOO_MUCH_PER_SECOND)));
   }
 
-  static Check verdict(String name, VerdictCode expected, Trial trial) {
+  static CalibrationCheck verdict(String name, VerdictCode expected, CalibrationTrial trial) {
     String code = expected.label();
     String measured = trial.verdict().code();
-    return Check.of(name, code, measured, "none", measured.equals(code));
+    return CalibrationCheck.of(name, code, measured, "none", measured.equals(code));
   }
 
-  private static Trial trial(TrialBench bench, String name, double ratePerSecond)
+  private static CalibrationTrial trial(TrialBench bench, String name, double ratePerSecond)
       throws IOException, StoreException, InterruptedException {
     return bench.run(
         name,

@@ -15,18 +15,17 @@ import org.HdrHistogram.Histogram;
 /**
  * Checks that the response times of an open loop reflect the whole length of a stall. Let a stall
  * of length S occur in a measured time T at a constant rate. For q above 1 − S/T, the response
- * time's quantile q is S − (1−q)·T. Of the service times of each thread, only one contains the
- * stall.
+ * time's quantile q is S − (1−q)·T. Only one service time of each thread contains the stall.
  *
- * <p>Pauses of this process after the stall delay the waiting requests. The response times may
- * therefore be longer by the measured pauses, but by at most 100 ms.
+ * <p>Pauses of this process after the stall delay the waiting requests. The measured pauses, up to
+ * 100 ms, may therefore increase the response times.
  */
-final class StallProof implements Proof {
+final class StallProof implements CalibrationProof {
   private static final double STALL_SECONDS = 3;
 
   /**
-   * Length of the warm-up in seconds. Without a warm-up, code that is not yet compiled would work
-   * off the backlog slowly.
+   * Length of the warm-up in seconds. Without a warm-up, code that is not yet compiled would
+   * process the backlog slowly.
    */
   private static final double WARMUP_SECONDS = 2;
 
@@ -39,15 +38,15 @@ final class StallProof implements Proof {
   private static final double TOLERANCE = 0.01;
 
   /**
-   * Maximum pauses of this process, in ns, that the tolerance includes. A machine with longer
-   * pauses cannot be calibrated.
+   * Maximum length of this process's pauses, in ns, that the tolerance includes. A machine with
+   * longer pauses cannot be calibrated.
    */
   private static final double MOST_PAUSED_NANOS = 1e8;
 
   @Override
-  public List<Check> attempt(TrialBench bench, TimerCost timer)
+  public List<CalibrationCheck> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
-    Trial trial =
+    CalibrationTrial trial =
         bench.run(
             "stall",
             Map.of("stall", STALL),
@@ -60,14 +59,14 @@ final class StallProof implements Proof {
     return checks(trial.responses(), trial.services(), trial.pausedNanos(stallEnd));
   }
 
-  static List<Check> checks(Histogram responses, Histogram services, double pausedNanos) {
-    List<Check> checks = new ArrayList<>();
+  static List<CalibrationCheck> checks(Histogram responses, Histogram services, double pausedNanos) {
+    List<CalibrationCheck> checks = new ArrayList<>();
     for (double q : QUANTILES) {
       double expected = (STALL_SECONDS - (1 - q) * RUN_SECONDS) * 1e9;
       double measured =
           responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(q * 100);
       checks.add(
-          Check.ofTime(
+          CalibrationCheck.ofTime(
               String.format(Locale.ROOT, "stall, response p%.0f", q * 100),
               expected,
               measured,
@@ -81,8 +80,8 @@ final class StallProof implements Proof {
             : services.getCountBetweenValues(
                 halfStall, Math.max(halfStall, services.getMaxValue()));
     checks.add(
-        Check.of(
-            "stall, long service times",
+        CalibrationCheck.of(
+            "stall, operations with long service times",
             THREADS + " operations",
             stalled + " operations",
             "none",

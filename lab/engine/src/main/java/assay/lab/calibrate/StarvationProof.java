@@ -16,20 +16,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Checks that a client with too little CPU is reported as the limit, although the store answers
  * immediately. During the trial, other threads keep the CPUs busy.
  */
-final class StarvationProof implements Proof {
+final class StarvationProof implements CalibrationProof {
   private static final int SPINNERS_A_CORE = 4;
   private static final int THREADS = 2;
 
   /**
-   * Offered rate of the trial. Operations are due at such short intervals that no thread sleeps, so
-   * each thread needs its own CPU.
+   * Offered rate of the trial. The intervals between operations are so short that no thread sleeps,
+   * so each thread needs its own CPU.
    */
   private static final double RATE_PER_SECOND = 40_000;
 
   private static final Duration DURATION = Duration.ofSeconds(4);
 
   @Override
-  public List<Check> attempt(TrialBench bench, TimerCost timer)
+  public List<CalibrationCheck> attempt(TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     AtomicBoolean spinning = new AtomicBoolean(true);
     List<Thread> spinners = new ArrayList<>();
@@ -41,7 +41,7 @@ final class StarvationProof implements Proof {
         spinner.start();
         spinners.add(spinner);
       }
-      Trial trial =
+      CalibrationTrial trial =
           bench.run(
               "starved",
               Map.of("latency", "0"),
@@ -51,7 +51,7 @@ final class StarvationProof implements Proof {
               DURATION,
               Duration.ZERO);
       return List.of(
-          OverloadProof.verdict("verdict on a starved client", VerdictCode.CLIENT_LIMITED, trial));
+          OverloadProof.verdict("verdict if the client lacks CPU", VerdictCode.CLIENT_LIMITED, trial));
     } finally {
       spinning.set(false);
       for (Thread spinner : spinners) {

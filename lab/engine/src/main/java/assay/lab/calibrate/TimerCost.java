@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
  * cost of a wait through the whole pipeline.
  *
  * @param clockNanos mean cost of a clock reading in the fastest of many series
- * @param resolutionNanos smallest step between two different clock readings
- * @param sleepLateP50Nanos median lateness of a thread's wake-up after sleeping for 1 to 3 ms
- * @param sleepLateP99Nanos 99th percentile of the lateness, which shows how busy the machine is
+ * @param resolutionNanos smallest difference between two different clock readings
+ * @param sleepLateP50Nanos median delay of a thread's wake-up after sleeping for 1 to 3 ms
+ * @param sleepLateP99Nanos 99th percentile of the delay, which shows how busy the machine is
  */
 public record TimerCost(
     double clockNanos, double resolutionNanos, double sleepLateP50Nanos, double sleepLateP99Nanos) {
@@ -32,8 +32,8 @@ public record TimerCost(
   }
 
   /**
-   * Returns the cost of a clock reading in the fastest series. The other series were interrupted,
-   * or their code was not yet compiled.
+   * Returns the cost of a clock reading in the fastest series. Slower series were interrupted, or
+   * their code was not yet compiled.
    */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ public record TimerCost(
       }
       least = Math.min(least, (System.nanoTime() - start) / (double) CLOCK_READINGS);
     }
-    // Uses the sum, because otherwise the compiler could drop the clock readings.
+    // Uses the sum, because otherwise the compiler could remove the clock readings.
     return sum == 0 ? Double.NaN : least;
   }
 

@@ -45,7 +45,7 @@ import java.util.TreeMap;
 
 /**
  * Runs trials in the same way as real runs. A trial uses a store from the catalog, the load
- * generator and the probes. The trial's run folder is written to disk, read again and judged.
+ * generator and the probes. The trial's run folder is written to disk, read back and judged.
  * Instances must be used by one thread.
  */
 final class TrialBench {
@@ -54,7 +54,7 @@ final class TrialBench {
   private static final String TABLE = "calibration";
 
   /**
-   * Returns a workload with a few small rows. Few rows suffice, because a trial measures the
+   * Returns a workload with a few small rows. Few rows are enough, because a trial measures the
    * store's waits and not its data.
    */
   private static WorkloadSpec workload(Mix mix) {
@@ -75,7 +75,7 @@ final class TrialBench {
     this.bias = Map.copyOf(bias);
   }
 
-  Trial run(
+  CalibrationTrial run(
       String name,
       Map<String, String> settings,
       Mix mix,
@@ -125,7 +125,7 @@ final class TrialBench {
       }
     }
     RecordedRun recorded = RunReader.read(runFolder.path());
-    return new Trial(
+    return new CalibrationTrial(
         recorded,
         recorded
             .phase(ActivityPlan.RUN)

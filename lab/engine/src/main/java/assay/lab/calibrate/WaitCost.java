@@ -8,13 +8,13 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
 /**
  * Extra time that the whole pipeline adds to an operation of known length. The pipeline reads the
  * clock, returns from a wait and sometimes loses the CPU. The cost is measured with operations of
- * constant length that run among the operations under test. A separate measurement would not
- * suffice, because the load from neighbouring virtual machines varies.
+ * constant length, which run among the operations under test. A separate measurement would not be
+ * enough, because the load from neighbouring virtual machines varies.
  *
- * <p>In every operation, it is random whether the thread loses its CPU. Each bound is therefore the
- * measured cost plus three standard errors of the difference between both groups of operations. The
- * standard error is computed from the observed events plus one additional event. Operations of
- * constant length may lack a rare long pause that the operations under test had.
+ * <p>Operations lose the CPU at random. Each bound is therefore the measured cost plus three
+ * standard errors of the difference between both groups of operations. The standard error is
+ * computed from the observed events plus one additional event. The additional event represents a
+ * rare long pause that affected only the operations under test.
  *
  * <p>A longer operation is more likely to be paused. The constant length should therefore be the
  * mean length of the operations under test. Instances are immutable if the histogram is not
@@ -24,7 +24,10 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
  * @param constantNanos configured length of the operations of constant length
  */
 record WaitCost(Histogram times, long constantNanos) {
-  /** Three standard errors of the difference of two means, in standard errors of one mean. */
+  /**
+   * Factor that converts the standard error of one mean to three standard errors of the difference
+   * of two means.
+   */
   private static final double ERRORS = 3 * Math.sqrt(2);
 
   private static final double RESOLUTION_NANOS = 0.5;
@@ -76,7 +79,7 @@ record WaitCost(Histogram times, long constantNanos) {
   /**
    * Returns the mean of a function of each operation's cost, plus three standard errors.
    *
-   * @param unseen value of the function for one rare event that may have delayed only the
+   * @param unseen value of the function for a single rare event that may have delayed only the
    *     operations under test
    */
   private double highestAverage(DoubleUnaryOperator figure, double unseen) {

@@ -14,7 +14,7 @@ public interface BackgroundTask {
   /**
    * Starts the watcher before the first phase.
    *
-   * @throws IOException if the watcher cannot start; a failed start ends the run
+   * @throws IOException if the watcher cannot start; in this case, the run ends
    */
   Going begin(RunWriter out, Experiment.Site site) throws IOException, InterruptedException;
 

@@ -13,8 +13,8 @@ final class BackgroundTasks implements RunListener {
   private BackgroundTasks() {}
 
   /**
-   * Starts all watchers of a run. If a watcher fails to start, the watchers that were started
-   * before it are ended.
+   * Starts all watchers of a run. If a watcher fails to start, the watchers that have already
+   * started are ended.
    */
   static BackgroundTasks begin(List<BackgroundTask> companions, RunWriter out, Experiment.Site site)
       throws IOException, InterruptedException {

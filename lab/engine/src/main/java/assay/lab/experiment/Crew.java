@@ -16,8 +16,8 @@ public interface Crew {
   record Ending(Manifest.State state, String reason) {}
 
   /**
-   * Executes the phases of a plan. If the run fails in the middle, the reason is returned instead
-   * of thrown.
+   * Executes the phases of a plan. If a phase fails, returns the reason instead of throwing an
+   * exception.
    *
    * @throws IOException if the run folder cannot be written, or the load could not be started
    */

@@ -95,7 +95,8 @@ public final class Experiment {
 
   /**
    * @param notices receives lines for the user about notable events
-   * @param stop signal that ends the run early; the run remains readable and is marked as stopped
+   * @param stop signal that ends the run early; the run's folder remains readable, and the run is
+   *     marked as stopped
    */
   public Experiment(
       Plan plan,
@@ -115,7 +116,7 @@ public final class Experiment {
   }
 
   /**
-   * Prepares the tables as the plan's {@link TableUse} demands. Does not create the run folder.
+   * Prepares the tables as the plan's {@link TableUse} requires. Does not create the run folder.
    *
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if a table holds
    *     unexpected rows
@@ -142,8 +143,7 @@ public final class Experiment {
   }
 
   /**
-   * Executes the phases of the plan. The run's files are completed even if the run fails in the
-   * middle.
+   * Executes the phases of the plan. The run's files are completed even if a phase fails.
    *
    * @return the run as read back from its folder, with its verdict
    * @throws IOException if the run folder cannot be written or read
@@ -348,7 +348,8 @@ public final class Experiment {
       Throttles.lift(carriedOut, context);
     } catch (StoreException e) {
       notices.accept(
-          "could not lift a throttle of the run; the next run lifts it: " + e.getMessage());
+          "could not remove a throttle that the run had set; the next run removes the"
+              + " throttle: " + e.getMessage());
     }
   }
 

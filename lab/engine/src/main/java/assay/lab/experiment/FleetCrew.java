@@ -31,13 +31,14 @@ import java.util.stream.Collectors;
  */
 public final class FleetCrew implements Crew {
   /**
-   * Time after a phase's deadline at which a worker that is still working is considered to hang.
+   * Time after a phase's deadline. A worker that is still working after this time is considered to
+   * hang.
    */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
   /**
    * Time limit for phases that end after a number of operations and therefore have no deadline. The
-   * time limit can be long, because a worker detects and reports its own hang.
+   * time limit can be long, because a hung worker detects and reports the hang itself.
    */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 
@@ -57,8 +58,8 @@ public final class FleetCrew implements Crew {
   /**
    * @param lagHost host of the queues to which workers send the keys of rows whose read-after-write
    *     lag is measured
-   * @param knowsOfDead returns whether a worker has exited with an error; polled until all workers
-   *     have joined
+   * @param knowsOfDead returns whether a worker has exited with an error; called repeatedly until
+   *     all workers have joined
    */
   public FleetCrew(
       Coordinator coordinator,
@@ -80,7 +81,7 @@ public final class FleetCrew implements Crew {
   /**
    * {@inheritDoc}
    *
-   * @throws FleetException if a worker was late or could not take part, so that no load was started
+   * @throws FleetException if no load was started because a worker was late or could not take part
    */
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {

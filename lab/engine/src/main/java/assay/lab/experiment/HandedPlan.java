@@ -78,14 +78,14 @@ public record HandedPlan(
       return handed;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "this version cannot read the conductor's plan: " + e.getOriginalMessage(), e);
+          "this version of Assay cannot read the conductor's plan: " + e.getOriginalMessage(), e);
     }
   }
 
   /**
    * Returns the settings with which this process opens the store.
    *
-   * @param secrets secrets that this process has resolved, by setting
+   * @param secrets secrets that this process has resolved, by the names of the settings
    */
   public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
     SortedMap<String, String> all = new TreeMap<>(connection);

@@ -7,7 +7,7 @@ import assay.lab.load.WorkerIndex;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Shares;
+import assay.lab.plan.phase.ClientShares;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ import java.util.Objects;
 
 /**
  * Measures read-after-write lag in the process that leads the run. In a fleet, the process that
- * wrote a row never reads the row. Used by one thread.
+ * wrote a row never reads the row back. Used by one thread.
  */
 final class LagReaders implements Closeable {
   private final Map<String, LagMeasurement> measurements = new LinkedHashMap<>();
@@ -77,11 +77,11 @@ final class LagReaders implements Closeable {
     if (of(phase).isEmpty() || through.isEmpty()) {
       return;
     }
-    Shares shares = new Shares(phase.plan().activities(), through.get(0).count());
+    ClientShares shares = new ClientShares(phase.plan().activities(), through.get(0).count());
     for (ActivityPlan activity : phase.plan().activities()) {
       LagMeasurement measurement = measurements.get(activity.name());
       if (measurement != null) {
-        Shares.Share share = shares.of(activity);
+        ClientShares.Share share = shares.of(activity);
         int producers = (int) through.stream().filter(w -> share.contains(w.index())).count();
         measurement.finish(producers, errorNanos, context.stop());
       }

@@ -39,7 +39,7 @@ public final class LocalCrew implements Crew {
 
   /**
    * @param zookeeper address of the ZooKeeper that transfers the keys of sampled rows; if empty, a
-   *     ZooKeeper is started
+   *     ZooKeeper server is started
    * @param secret secret that authorizes readers and writers of the keys of sampled rows
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {

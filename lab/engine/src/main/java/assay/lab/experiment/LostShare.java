@@ -3,16 +3,16 @@ package assay.lab.experiment;
 import assay.lab.fleet.FleetReport;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.ClientShares;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.Shares;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes the work that is missing after the loss of a worker, in the current phase and in later
- * phases.
+ * Describes the work that remains undone after the loss of a worker, in the current phase and in
+ * later phases.
  */
 final class LostShare {
   private LostShare() {}
@@ -30,7 +30,7 @@ final class LostShare {
     for (PhasePlan phase : phases) {
       isLost |= phase.name().equals(loss.phase());
       if (isLost && !phase.activities().isEmpty()) {
-        Shares shares = new Shares(phase.activities(), clients);
+        ClientShares shares = new ClientShares(phase.activities(), clients);
         phase.activities().stream()
             .map(each -> undone(loss.share().index(), each, shares.of(each)))
             .flatMap(Optional::stream)
@@ -40,7 +40,7 @@ final class LostShare {
     return clauses;
   }
 
-  private static Optional<String> undone(int worker, ActivityPlan activity, Shares.Share share) {
+  private static Optional<String> undone(int worker, ActivityPlan activity, ClientShares.Share share) {
     return share.contains(worker)
         ? activity
             .workload()

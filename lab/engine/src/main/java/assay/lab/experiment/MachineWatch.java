@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * Samples a machine other than the conductor's machine, with the probes that every run uses. The
- * sampler runs in {@code assay probe} or in one of the workers on the machine. Used by one thread.
+ * sampler runs in {@code assay probe} or in one of the machine's workers. Used by one thread.
  */
 record MachineWatch(RunLog log, Sampler probes) implements Closeable {
   static MachineWatch start(RunLog log, ProcessRules groups, Collection<Path> disks)

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Environment variables and files of a machine that a plan from another process uses or may use.
+ * Environment variables and files on this machine that a plan from another process needs, or is
+ * allowed to use.
  *
  * @param files files and folders; a folder includes all files below the folder
  */
@@ -29,8 +30,9 @@ public record PlanRights(Set<String> variables, Set<String> files) {
 
   /**
    * Collects the variables and files that are read when a plan's store is opened. These variables
-   * and files come from the plan's secrets and from settings that are paths. A setting that the
-   * store does not declare counts as a path if its value names a file on this machine.
+   * and files are named by the plan's secrets and by settings that are paths. A setting that the
+   * store does not declare counts as a path if the setting's value is the path of a file on this
+   * machine.
    *
    * @param connection settings that open the store
    * @param known settings that the store declares
@@ -102,7 +104,7 @@ public record PlanRights(Set<String> variables, Set<String> files) {
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path; // the reader of a missing file reports the error
+      return path; // the code that reads the missing file reports the error
     }
   }
 

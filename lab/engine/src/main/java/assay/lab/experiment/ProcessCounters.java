@@ -20,7 +20,10 @@ final class ProcessCounters implements ServerCounters {
 
   private static final String KEY = "read_bytes: ";
 
-  /** Index of a field in {@code /proc/PID/stat}, counted after the name of the process. */
+  /**
+   * Index of a field in {@code /proc/PID/stat}, counted from the first field after the name of the
+   * process.
+   */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -78,14 +81,15 @@ final class ProcessCounters implements ServerCounters {
       double sys = 0;
       for (long pid : members) {
         String stat = Files.readString(files.proc().resolve(Long.toString(pid)).resolve("stat"));
-        // The name of a process may contain blanks and ends at the last closing parenthesis.
+        // The name of a process may contain blanks and closing parentheses, and ends at the last
+        // closing parenthesis.
         String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 0);
         user += Long.parseLong(words[USER]) / ticks;
         sys += Long.parseLong(words[SYSTEM]) / ticks;
       }
       return members.isEmpty() ? Optional.empty() : Optional.of(new CpuTime(user, sys));
     } catch (IOException e) {
-      return Optional.empty(); // a process has ended in the meantime
+      return Optional.empty(); // a process has ended since the processes were listed
     }
   }
 }

@@ -20,10 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Resolves rates that are given as a share of the rate that an earlier phase of the same run
- * reached.
- */
+/** Resolves rates that are a share of the rate that an earlier phase of the same run reached. */
 final class RateOfPhase {
   private RateOfPhase() {}
 
@@ -86,7 +83,7 @@ final class RateOfPhase {
   }
 
   /**
-   * Rejects a plan with rates that are unknown when the plan is sent to workers.
+   * Rejects a plan if some rates are still unknown when the plan is sent to workers.
    *
    * @throws FleetException if a rate is unknown
    */

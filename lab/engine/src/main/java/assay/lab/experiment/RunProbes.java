@@ -40,7 +40,8 @@ public final class RunProbes {
    * Creates the probes of this machine, of the machine's processes and of this JVM.
    *
    * @param disks properties of disks that are known in advance
-   * @param more further probes, which precede the probe that measures the cost of all other probes
+   * @param more further probes, which come before the probe that measures the cost of all other
+   *     probes
    */
   public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
@@ -78,8 +79,8 @@ public final class RunProbes {
   }
 
   /**
-   * Starts sampling with the given probes. The sampler must be closed before the end of the run is
-   * written.
+   * Starts sampling with the given probes. The caller must close the sampler before the end of the
+   * run is written.
    */
   public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
     return start(out, probes, every, Set.of());

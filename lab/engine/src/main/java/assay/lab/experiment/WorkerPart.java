@@ -54,7 +54,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
      *
      * @param worker this worker's name in the run
      * @throws Exception if the plan cannot be read or the store cannot be opened; the message is
-     *     one line for the conductor's user
+     *     one line for the user of the conductor
      */
     Job open(String content, String worker) throws Exception;
   }
@@ -70,7 +70,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
    *     measured
    * @param delivery transfers the recorded files to the conductor; the method {@code flush} returns
    *     when the files have arrived
-   * @param groups process groups, in case this worker samples its machine
+   * @param groups process groups to use if this worker samples its machine
    */
   public record Job(
       Plan plan,
@@ -126,7 +126,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         worker,
         RunListener.NONE,
         Jobs.NONE,
-        ServerControl.none("workers do not control servers"),
+        ServerControl.none("a fleet's workers cannot control servers"),
         ServerCounters.UNKNOWN,
         job.lags,
         false);

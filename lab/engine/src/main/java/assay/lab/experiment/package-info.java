@@ -1,5 +1,5 @@
 /**
  * Executes the phases of a plan on one store, and records and judges the run. Also reads experiment
- * files with their variants and repeats.
+ * files, including their variants and repeats.
  */
 package assay.lab.experiment;

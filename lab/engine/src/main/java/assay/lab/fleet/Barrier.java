@@ -29,11 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the conductor wait for notes from its workers. The cost of handling a note does not depend
+ * Lets the conductor wait for notes from the workers. The cost of handling a note does not depend
  * on the number of workers. Used only by the conductor's thread.
  */
 final class Barrier {
-  /** Longest delay until the conductor notices a stop that the user has requested. */
+  /** Maximum delay until the conductor notices that the user has requested a stop. */
   private static final Duration TICK = Duration.ofMillis(100);
 
   private final Coordinator coordinator;
@@ -46,7 +46,8 @@ final class Barrier {
   private final WorkerSlots seats;
 
   /**
-   * Received changes of notes. The path of a letter is null if the conductor's session was lost.
+   * Received changes of notes. A letter whose path is null means that the conductor's session was
+   * lost.
    */
   private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
 
@@ -87,14 +88,14 @@ final class Barrier {
     coordinator.onLost(() -> letters.add(new Letter(null, null, 0)));
     if (!coordinator.create(Notes.LOCK, lease, Life.HELD)) {
       throw new FleetException(
-          "another conductor uses this path, or was killed less than one lease ago; use another"
-              + " path, or wait");
+          "another conductor uses this path, or was killed and its lease has not expired; use"
+              + " another path, or wait");
     }
     coordinator.remove(Notes.RUNS);
     coordinator.watch(paths.members(), this::hear);
     coordinator.watch(paths.reports(), this::hear);
     if (!coordinator.create(Notes.LEASE, lease, Life.HELD)) {
-      throw new FleetException("the lease of an earlier conductor is still valid; try again");
+      throw new FleetException("the lease of an earlier conductor is still valid; try again later");
     }
   }
 
@@ -103,8 +104,8 @@ final class Barrier {
   }
 
   /**
-   * Waits until every slot of the fleet has a worker. Returns false if the time limit is reached
-   * before every slot has a worker.
+   * Waits until every slot of the fleet has a worker. Returns false if some slot still has no
+   * worker at the time limit.
    *
    * @param hopeless returns whether waiting longer is pointless
    */
@@ -162,7 +163,7 @@ final class Barrier {
    */
   void close(String reason, Duration atMost) throws IOException, InterruptedException {
     if (leaseLost) {
-      return; // all workers have been notified, or will notice when the lease ends
+      return; // all workers have been notified, or will notice the end of the lease
     }
     coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
     long deadline = clock.nanos() + atMost.toNanos();
@@ -218,8 +219,8 @@ final class Barrier {
   }
 
   /**
-   * Handles a worker's request to join. Late workers are refused without checks, because a failed
-   * check would end the run.
+   * Handles a worker's request to join. Late workers are refused without checks, because a check
+   * that failed would end the run.
    */
   private void join(String token, byte[] content) throws IOException {
     if (begun) {
@@ -236,7 +237,7 @@ final class Barrier {
               + ", but the conductor runs Assay "
               + assayVersion;
       refuse(token, mismatch);
-      throw new FleetException(mismatch + "; all versions must be equal");
+      throw new FleetException(mismatch + "; conductor and workers must run the same version");
     }
     Optional<String> refusal = seats.join(token, member);
     if (refusal.isPresent()) {
@@ -261,7 +262,7 @@ final class Barrier {
     }
     String token = parts[1];
     if (seats.context(token).isEmpty()) {
-      return; // from a worker that was refused or dismissed
+      return; // the note is from a worker that was refused or dismissed
     }
     if (parts[2].equals(Notes.CLOCK)) {
       Clock asked = Clock.parse(letter.content);

@@ -43,9 +43,8 @@ final class ClockWatch {
         try {
           track.add(clock.nanos(), comparison.measure(every));
         } catch (FleetException e) {
-          // The conductor did not answer. The next comparison is at the latest before the next
-          // phase and shows how far the clock was off. If the conductor has died, the phase ends
-          // anyway.
+          // The conductor did not answer. The next comparison, at the latest before the next phase,
+          // shows the clock's error. If the conductor has died, the phase ends anyway.
         }
       }
     } catch (InterruptedException e) {

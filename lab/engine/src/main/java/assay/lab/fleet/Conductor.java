@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * Leads a fleet of workers through a plan. All workers start and end each phase together. Every
- * wait has a time limit. A failure of any worker before the first phase ends the run. If a worker
- * is lost later, the plan determines whether the other workers continue.
+ * wait has a time limit. If any worker fails before the first phase, the run ends. If a worker is
+ * lost later, the plan determines whether the other workers continue.
  */
 public final class Conductor {
   private final Coordinator coordinator;
@@ -75,7 +75,8 @@ public final class Conductor {
   }
 
   /**
-   * Leads the run from the first worker that joins to the last worker that leaves.
+   * Leads the run from the time when the first worker joins to the time when the last worker
+   * leaves.
    *
    * @throws FleetException if the run failed before its first phase, or the conductor's lease was
    *     lost
@@ -143,7 +144,7 @@ public final class Conductor {
     Step step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // With more workers, the order takes longer to reach all workers.
+    // The start order takes longer to reach all workers if there are more workers.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(
@@ -188,8 +189,8 @@ public final class Conductor {
   }
 
   /**
-   * Reports clocks that drifted too far. The run continues, because only comparisons of times are
-   * affected.
+   * Reports clocks that have drifted too far. The run continues, because drift affects only
+   * comparisons of times between machines.
    */
   private void compareClocks(Map<String, byte[]> reports) throws IOException {
     long most = plan.limits().clockError().toNanos();
@@ -233,7 +234,7 @@ public final class Conductor {
       throw new FleetException(context + " was lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
-      throw new FleetException("no workers remain; the last loss was " + context + ": " + why);
+      throw new FleetException("no workers remain; the last worker lost was " + context + ": " + why);
     }
   }
 

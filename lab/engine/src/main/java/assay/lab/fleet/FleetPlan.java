@@ -29,10 +29,10 @@ public record FleetPlan(
    * @param join time from the conductor's start until all workers have joined
    * @param prepare time for opening sessions and comparing clocks, before each phase and after the
    *     last phase
-   * @param startLead time from the start order to the start; must exceed the time in which an order
-   *     reaches all workers
-   * @param clockError largest allowed uncertainty of a worker's clock; a run with a larger
-   *     uncertainty is not valid
+   * @param startLead time from the start order to the start; must be longer than an order takes to
+   *     reach all workers
+   * @param clockError maximum uncertainty of a worker's clock; a run with a larger uncertainty is
+   *     not valid
    */
   public record Limits(Duration join, Duration prepare, Duration startLead, Duration clockError) {
     public static final Limits USUAL =
@@ -70,7 +70,7 @@ public record FleetPlan(
 
   private static void positive(String what, Duration duration) {
     if (duration.isZero() || duration.isNegative()) {
-      throw new IllegalArgumentException(what + " is " + duration + "; it must be above zero");
+      throw new IllegalArgumentException(what + " must be above zero; got " + duration);
     }
   }
 }

@@ -46,7 +46,8 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
     }
 
     /**
-     * Returns the largest clock error of all workers. The skews of a phase include the clock error.
+     * Returns the largest clock error of all workers. The recorded skews of a phase may be wrong by
+     * this error.
      */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);

@@ -12,7 +12,7 @@ public interface PhaseLead {
 
   /**
    * Whether a worker has ended early. Called repeatedly while workers join, because waiting for a
-   * dead worker is pointless.
+   * dead worker would be pointless.
    */
   default boolean knowsOfDead() {
     return false;

@@ -22,8 +22,8 @@ public interface PhaseWork {
    *
    * @param watchesHost whether the worker also samples its machine; true for one worker on each
    *     machine other than the conductor's machine
-   * @throws Exception if this process cannot execute the plan; the message is one line for the
-   *     conductor's user
+   * @throws Exception if this process cannot execute the plan; the message is one line for the user
+   *     of the conductor
    */
   void accept(String plan, WorkerIndex share, boolean watchesHost) throws Exception;
 
@@ -35,25 +35,28 @@ public interface PhaseWork {
    */
   Prepared prepare(int phase, StopSignal stop) throws Exception;
 
-  /** A participant's part of a phase that will start soon. Used by one thread for one phase. */
+  /** A process's part of a phase that will start soon. Used by one thread for one phase. */
   @FunctionalInterface
   interface Prepared extends AutoCloseable {
-    /** Returns the time in ns that the participant needs between {@link #arm} and the start. */
+    /**
+     * Returns the time in ns that the process needs between {@link #arm} and the start of the
+     * phase.
+     */
     default long leadNanos() {
       return 0;
     }
 
     /**
-     * Called shortly before the start, when the start time is known. This method must return
-     * immediately. Background work that this method begins must wait for the start.
+     * Called shortly before the start of the phase, when the start time is known. This method must
+     * return immediately. Background work that this method begins must wait for the start.
      *
      * @throws IOException if the run folder cannot be written
      */
     default void arm(Start start) throws IOException, InterruptedException {}
 
     /**
-     * Executes the participant's part of the phase and writes the part's events. Returns early if
-     * the stop signal requests a stop.
+     * Executes the process's part of the phase and writes the part's events. Returns early if the
+     * stop signal requests a stop.
      *
      * @throws StoreException if the part failed and the run cannot continue
      * @throws IOException if the run folder cannot be written
@@ -62,7 +65,7 @@ public interface PhaseWork {
     PhaseTotals run() throws StoreException, IOException, InterruptedException;
 
     /**
-     * Closes the sessions and ends the threads of a part that was not executed. After {@link #run},
+     * Closes the sessions and ends the threads if the part was not executed. After {@link #run},
      * this method does nothing.
      *
      * @throws IOException if a session or file cannot be closed

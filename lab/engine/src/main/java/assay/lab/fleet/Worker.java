@@ -31,18 +31,18 @@ import java.util.List;
 
 /**
  * Worker of a fleet, which executes the orders of a conductor. A worker stops if the conductor's
- * lease ends, because the conductor is then dead. A worker also stops if its own lease ends,
- * because the conductor then counts the worker as lost. No worker takes part in a run twice, so
- * that no load is repeated.
+ * lease ends, because the conductor is then considered dead. A worker also stops if its own lease
+ * ends, because the conductor then considers the worker lost. No worker takes part in a run twice,
+ * so that no load is repeated.
  */
 public final class Worker {
-  /** Time that a worker waits for the conductor after the workers' time limit has passed. */
+  /** Additional time that a worker waits for the conductor after the workers' time limit. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
 
   /**
-   * Time between clock comparisons during a phase. Slewing shifts a clock by up to 0.5 ms per
+   * Time between clock comparisons during a phase. Slewing can shift a clock by up to 0.5 ms per
    * second.
    */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofSeconds(30);
@@ -79,13 +79,13 @@ public final class Worker {
   }
 
   /**
-   * Joins the next run and works until the run ends.
+   * Joins the next run, and works until the run ends.
    *
-   * @param patience maximum wait for a conductor, and then for the other workers
+   * @param patience maximum time to wait for a conductor, and then for the other workers
    * @throws FleetException if this worker was refused, failed, or was stopped
    */
   public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {
-    coordinator.onLost(() -> inbox.end("this worker's lease expired; it stopped"));
+    coordinator.onLost(() -> inbox.end("this worker's lease expired, so the worker stopped"));
     coordinator.watch(Notes.LEASE, this::leaseChanged);
     Letter lease = inbox.take(Notes.LEASE, patience, "a conductor");
     join(Notes.read(lease.content, Lease.class).run());
@@ -171,8 +171,8 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // The mark is lasting, and only the worker that creates the mark may continue. Otherwise, load
-    // could be repeated.
+    // The mark is a lasting note. Only the worker that creates the mark may continue, because
+    // otherwise load could be repeated.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
         Notes.bytes(identity.token + "/" + order.nanos),
@@ -246,8 +246,8 @@ public final class Worker {
 
   /**
    * Reports to the conductor why this worker cannot continue, and waits until the conductor has
-   * received the reason. Without this wait, the end of the worker's lease could arrive before the
-   * reason.
+   * received the reason. Otherwise, the conductor could notice the end of the worker's lease before
+   * the reason arrives.
    */
   private void tell(String why) throws InterruptedException {
     if (!inbox.stop().isRequested()) {
@@ -255,8 +255,8 @@ public final class Worker {
         report(Notes.FAILED, new Failed(why));
         inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
       } catch (FleetException e) {
-        // The worker was dismissed, or the conductor has died. The caller throws the original
-        // failure.
+        // The worker was dismissed, or the conductor has died. In both cases, the caller throws the
+        // original failure.
       }
     }
   }
@@ -265,7 +265,7 @@ public final class Worker {
     if (paths == null) {
       inbox.changed(path, content);
     } else if (content == null) {
-      inbox.end("the conductor's lease ended; this worker stopped");
+      inbox.end("the conductor's lease ended, so this worker stopped");
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.Set;
 /** Slots of a fleet and the workers in the slots. Used only by the conductor's thread. */
 final class WorkerSlots {
   private final int size;
-  // Living members with a slot, by token.
+  // Living members that have a slot, by token.
   private final Map<String, Seat> taken = new LinkedHashMap<>();
   private final Seat[] byWorker;
   private final Map<String, Member> anyPlace = new LinkedHashMap<>();
@@ -95,7 +95,7 @@ final class WorkerSlots {
 
   /**
    * Returns one worker on each machine except the conductor's machine, which the conductor samples.
-   * A worker on an unknown machine is assumed to be the only worker on its machine.
+   * If a worker's machine is unknown, the worker is assumed to be the only worker on the machine.
    *
    * @param own the conductor's machine
    */

@@ -5,15 +5,16 @@ import java.util.SplittableRandom;
 /**
  * Drops sampled rows if rows arrive faster than planned (adaptive sampling, Flajolet 1990). The
  * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
- * in advance. Each row independently draws the number of halvings of the sampled share that the row
- * survives. The drawn number includes halvings before the row was sampled. When the sample contains
- * too many rows, the sampled share is halved once more. A halving of the share also applies to
- * earlier rows. Readers of the result must ignore rows that drew a number below the final {@link
- * #halvings}. Used by one thread.
+ * in advance. For each row, a random number is drawn independently: the number of halvings of the
+ * sampled share after which the row is still in the sample. The drawn number includes halvings
+ * before the row was sampled. When the sample contains too many rows, the sampled share is halved
+ * once more. A halving of the share also applies to earlier rows. Readers of the result must ignore
+ * rows whose drawn number is below the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /**
-   * Number of rows that are always kept, because the rate cannot be estimated from the first rows.
+   * Number of rows that are always kept at the beginning, because the rate cannot be estimated from
+   * the first rows.
    */
   private static final int FREE_ROWS = 4;
 
@@ -34,8 +35,8 @@ final class AdaptiveSampler {
   }
 
   /**
-   * Draws the number of halvings that a row survives. The caller must drop the row if the drawn
-   * number is below {@link #halvings} after this call.
+   * Draws the number of halvings after which a row is still in the sample. The caller must drop the
+   * row if the drawn number is below {@link #halvings} after this call.
    *
    * @param outlived number of halvings of the share before the row was sampled
    */

@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Queues of keys of a run, in the process of the consumers. A queue is either in ZooKeeper, or in
- * this process's memory, which other processes reach through a socket. Without the address of a
- * ZooKeeper, the host starts a ZooKeeper server. Queues, socket and ZooKeeper server are created
- * when first needed. Thread-safe.
+ * Queues for the keys of a run, in the process of the consumers. A queue is in ZooKeeper or in this
+ * process's memory. Other processes reach a queue in this process's memory through a socket. If no
+ * address of a ZooKeeper is given, the host starts a ZooKeeper server. Queues, socket and ZooKeeper
+ * server are created when first needed. Thread-safe.
  */
 public final class KeyQueueHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
@@ -57,7 +57,10 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
     return new KeyQueueHost(zookeeper, secret, InetAddress.getLoopbackAddress(), lease, clock);
   }
 
-  /** Starts to accept producers in other processes. Returns the address for these producers. */
+  /**
+   * Starts to accept connections from producers in other processes. Returns the address for these
+   * producers.
+   */
   public synchronized LagPoint point() throws IOException, InterruptedException {
     if (intake == null) {
       intake = new SocketIntake(host, this::inMemory);

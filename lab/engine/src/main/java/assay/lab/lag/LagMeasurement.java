@@ -38,7 +38,7 @@ public final class LagMeasurement implements Closeable {
   private final KeyQueue queue;
   private final RunLog out;
   private final NanoClock clock;
-  private final Pace pace;
+  private final RetryBudget pace;
   private final LagRecorder book;
   private final List<Thread> threads = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class LagMeasurement implements Closeable {
     this.clock = clock;
     sampling = phase.lag().orElseThrow();
     queue = host.queue(sampling.channel(), phase.name());
-    pace = new Pace(sampling.triesPerSecond(), clock.nanos());
+    pace = new RetryBudget(sampling.triesPerSecond(), clock.nanos());
     book = new LagRecorder(phase.name(), out, clock);
   }
 
@@ -78,7 +78,7 @@ public final class LagMeasurement implements Closeable {
 
   private void consume() {
     try (Session session = store.openSession(table)) {
-      new Consumer(queue, session, phase.rows().orElseThrow().format().keys(), pace, book, clock)
+      new LagConsumer(queue, session, phase.rows().orElseThrow().format().keys(), pace, book, clock)
           .consume(() -> over);
     } catch (StoreException | IOException e) {
       problem(e.getMessage());
@@ -112,10 +112,10 @@ public final class LagMeasurement implements Closeable {
   }
 
   /**
-   * Waits for the last keys, for at most the time that the plan allows, and records the results.
+   * Waits for the last keys, at most for the time that the plan allows, and records the results.
    *
    * @param producers number of processes that put keys on the queue and completed the phase
-   * @param clockErrorNanos largest error of a producer's times compared with this process's clock
+   * @param clockErrorNanos maximum difference between a producer's clock and this process's clock
    * @param stop signal that ends the wait early
    * @throws IOException if the run folder cannot be written
    */
@@ -164,7 +164,7 @@ public final class LagMeasurement implements Closeable {
       int ended = queue.ended().size();
       if (ended < producers) {
         reasons.add(
-            (producers - ended) + " of " + producers + " producers did not deliver all their keys");
+            (producers - ended) + " of " + producers + " producers did not deliver all of their keys");
       }
       if (stop.isRequested()) {
         reasons.add("stopped: " + stop.reason());

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Records the outcome of a phase's keys: one line per key, and series for all keys together.
+ * Records the results of a phase's keys: one line per key, and series for all keys together.
  * Thread-safe.
  */
 final class LagRecorder {
@@ -32,7 +32,10 @@ final class LagRecorder {
     sinceNanos = clock.nanos();
   }
 
-  /** Whether producers have reduced the sample so that it no longer contains the key. */
+  /**
+   * Returns whether producers have reduced the sampled share so much that the sample no longer
+   * contains the key.
+   */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());
     return key.draw() < halvings;

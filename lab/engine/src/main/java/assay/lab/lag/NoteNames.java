@@ -6,19 +6,22 @@ package assay.lab.lag;
  * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Returns the parent of the notes for keys whose rows have not been read yet. */
+  /** Returns the parent of the notes for keys whose rows have not been found yet. */
   String keys() {
     return root + "/keys/";
   }
 
-  /** Returns the parent of held notes that are named after the keys that a process has taken. */
+  /**
+   * Returns the parent of the claims. A claim is a held note that is named after the key that a
+   * process has taken.
+   */
   String claims() {
     return root + "/claims/";
   }
 
   /**
-   * Returns the parent of lasting notes that are named after the producers that have put their last
-   * key on the queue.
+   * Returns the parent of lasting notes that show which producers have put their last key on the
+   * queue. Each note is named after a producer.
    */
   String ends() {
     return root + "/ends/";

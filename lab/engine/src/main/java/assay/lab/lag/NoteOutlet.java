@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Puts keys on a {@link NoteQueue} by creating a lasting note for each key. The names of the notes
- * sort in the order of the keys.
+ * Puts keys on a {@link NoteQueue} by creating a lasting note for each key. Sorting the notes by
+ * name yields the order of the keys.
  */
 final class NoteOutlet implements KeyOutlet {
   private final Coordinator coordinator;

@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Queue of keys in notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes.
- * Each key is stored in a note that outlives its writer. A process that takes a key adds a second
- * note, the claim. If the process dies, the claim disappears, so that other processes can take the
- * key. The first attempt that does not find the row is stored in the key's note. Any process can
- * then continue to measure the lag from the first attempt.
+ * The note of a key remains even if its writer ends. A process that takes a key adds a second note,
+ * the claim. If the process dies, the claim disappears, so that other processes can take the key.
+ * The start of the first attempt that does not find the row is stored in the key's note. Any
+ * process can then continue to measure the lag from this time.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -30,7 +30,7 @@ final class NoteQueue implements KeyQueue {
   private final NanoClock clock;
   private final QueueState<String> state;
 
-  // Keys by name. The names sort in the order in which the keys were put on the queue.
+  // Keys by name. Sorting by name yields the order in which the keys were put on the queue.
   private final Map<String, PendingKey> known = new HashMap<>();
   private final TreeSet<String> fresh = new TreeSet<>();
   private final Set<String> claimed = new HashSet<>();
@@ -91,7 +91,8 @@ final class NoteQueue implements KeyQueue {
   }
 
   /**
-   * Returns the later of two states of a key. A note may be older than the state in this process.
+   * Returns the later of two states of a key. The state in a note may be older than the state in
+   * this process.
    */
   private static PendingKey further(PendingKey known, PendingKey noted) {
     return known.tries() < noted.tries() ? noted : known;
@@ -101,8 +102,8 @@ final class NoteQueue implements KeyQueue {
     if (there) {
       claimed.add(name);
     } else if (claimed.remove(name) && !mine.contains(name) && !fresh.contains(name)) {
-      // Another process put the key back or died. Whether the key still exists is checked when the
-      // key is taken.
+      // Another process put the key back or died. Whether the key still exists is checked when a
+      // process takes the key.
       if (!state.back().contains(name)) {
         state.putBack(name, clock.nanos());
       }
@@ -148,7 +149,8 @@ final class NoteQueue implements KeyQueue {
       forget(name);
       return Optional.empty();
     }
-    // Another process may have removed the key and its claim before this claim was created.
+    // Another process may have removed the key and that process's claim before this claim was
+    // created.
     Optional<byte[]> content = coordinator.read(names.keys() + name);
     if (content.isEmpty()) {
       coordinator.remove(claim);
@@ -172,7 +174,7 @@ final class NoteQueue implements KeyQueue {
     state.change(() -> mine.remove(name));
   }
 
-  // While the claim exists, no thread of this process takes the key.
+  // As long as the claim exists, no thread of this process takes the key.
   @Override
   public void putBack(PendingKey pending, long dueNanos) throws IOException {
     String name = nameOf(pending);
@@ -229,7 +231,7 @@ final class NoteQueue implements KeyQueue {
         coordinator.remove(names.root());
       }
     } catch (FleetException e) {
-      // If the connection has been lost, the notes remain. The loss is reported elsewhere.
+      // If the connection has been lost, the notes remain. Other code reports the loss.
       if (!isLost()) {
         throw e;
       }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Key of a written row that consumers have not read yet. Times are nanoseconds by the clock of the
+ * Key of a written row that consumers have not found yet. Times are nanoseconds by the clock of the
  * run.
  *
  * @param takenNanos when the key was first taken from the queue

@@ -10,14 +10,15 @@ import java.util.regex.Pattern;
  * @param worker name of the producer
  * @param put number of keys that the producer put on the queue
  * @param dropped number of sampled rows that were lost because a buffer was full
- * @param halvings number of times that the producer halved the share of rows; see {@link
+ * @param halvings number of times that the producer halved the sampled share; see {@link
  *     AdaptiveSampler}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {
   private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
   /**
-   * Returns the message as one line of text, which differs from the text of any {@link WrittenKey}.
+   * Returns the message as one line of text. The line differs from the text of any {@link
+   * WrittenKey}.
    */
   String text() {
     return "end " + worker + " " + put + " " + dropped + " " + halvings;

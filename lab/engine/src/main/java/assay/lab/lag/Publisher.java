@@ -22,7 +22,7 @@ import java.util.function.LongUnaryOperator;
  */
 public final class Publisher implements Closeable {
   /**
-   * Maximum time between two checks of the ring buffers. The thread is woken for each row, but a
+   * Maximum time between two checks of the ring buffers. The thread is woken up for each row, but a
    * wake-up may be missed.
    */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -87,7 +87,7 @@ public final class Publisher implements Closeable {
     try {
       boolean last;
       do {
-        // Must be read before draining, so that all rows before the end are sent.
+        // Must be read before the buffers are drained, so that all rows before the end are sent.
         last = over;
         for (WriteRing ring : rings) {
           ring.drain(this::hand);

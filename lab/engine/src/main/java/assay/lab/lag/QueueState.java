@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 
 /**
  * Lock and shared state of a queue of keys: the keys that were put back, and the reason why the
- * queue broke. Consumers wait on the lock for keys. The caller must hold the lock for the methods
+ * queue failed. Consumers wait on the lock for keys. The caller must hold the lock for the methods
  * {@code check}, {@code wakeOne}, {@code wakeAll}, {@code putBack}, {@code pollDue}, {@code
  * countBack} and {@code back}.
  *
@@ -66,7 +66,7 @@ final class QueueState<K> {
    *
    * @param againNanos earliest time at which keys that were put back may be taken
    * @param next returns a key that can be taken at the given time; null if no key can be taken
-   * @throws IOException if the queue is broken
+   * @throws IOException if the queue has failed
    */
   Optional<K> await(long deadline, long againNanos, LongFunction<K> next)
       throws IOException, InterruptedException {
@@ -119,8 +119,8 @@ final class QueueState<K> {
   }
 
   /**
-   * Removes the key that is due first among the keys that were put back. Returns null if no key is
-   * due yet.
+   * Among the keys that were put back, removes the key with the earliest due time. Returns null if
+   * no key is due yet.
    */
   K pollDue(long nowNanos, long againNanos) {
     return back.isEmpty() || Math.max(back.peek().nanos, againNanos) > nowNanos

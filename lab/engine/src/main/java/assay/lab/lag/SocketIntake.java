@@ -57,7 +57,7 @@ final class SocketIntake implements Closeable {
   }
 
   private void take(BufferedReader in, MemoryQueue queue, String worker) {
-    String why = "its connection was closed";
+    String why = "the connection was closed";
     try {
       for (String line; (line = in.readLine()) != null; ) {
         if (ProducerEnd.isOne(line)) {

@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  * @param row number of the row
  * @param writtenNanos when the call that wrote the row returned
  * @param putNanos time immediately before the key was put on the queue
- * @param draw number of halvings that the row survives; see {@link AdaptiveSampler}
- * @param halvings number of times that the worker had halved its share before the key was put on
- *     the queue; at most {@code draw}
+ * @param draw number of halvings after which the row is still in the sample; see {@link
+ *     AdaptiveSampler}
+ * @param halvings number of times that the worker had halved the sampled share before the key was
+ *     put on the queue; at most {@code draw}
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts errors by message. Memory is bounded: once there are {@link #MOST_DISTINCT} distinct
- * messages, errors with any other message are counted together. Thread-safe.
+ * Counts errors by message. Memory is bounded: after {@link #MOST_DISTINCT} distinct messages,
+ * errors with any other message are counted together. Thread-safe.
  */
 final class ErrorLog {
   private static final int MOST_DISTINCT = 100;

@@ -96,8 +96,8 @@ final class FilteredSession extends ForwardingSession {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Continues at this row, not after it. In stores without key order, the next row cannot be
-        // determined from a key.
+        // Continues at this row, not after this row. In stores without key order, the next key
+        // cannot be computed from a key.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }
@@ -156,8 +156,8 @@ final class FilteredSession extends ForwardingSession {
     }
 
     /**
-     * Starts a further request of a scan, whose first row repeats the last row of the previous
-     * request.
+     * Starts another request of a scan. The first row of the request repeats the last row of the
+     * previous request.
      */
     void beginPart() {
       rowsOfPart = 0;
@@ -168,9 +168,9 @@ final class FilteredSession extends ForwardingSession {
     }
 
     /**
-     * Returns the number of rows to request so that enough rows pass the filter. The estimate uses
-     * the share of rows that have passed the filter so far. The number includes the repeated first
-     * row of the request.
+     * Returns the number of rows to request so that enough rows pass the filter. The estimate is
+     * based on the share of rows that have passed the filter so far. The number includes the
+     * repeated first row of the request.
      */
     long rowsToAsk() {
       double share = Math.max(0.5, (double) passed) / rowsSeen;

@@ -55,7 +55,8 @@ public final class LoadGenerator implements AutoCloseable {
   private static final double MOST_GAPS = 20;
 
   /**
-   * Maximum time in ns for which threads may run after a requested stop, or after the phase's end.
+   * Maximum time in ns that threads may take to end after a requested stop, or after the phase's
+   * end.
    */
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -118,7 +119,7 @@ public final class LoadGenerator implements AutoCloseable {
     return await();
   }
 
-  /** Returns a generous estimate of the time from {@link #start} until all threads are ready. */
+  /** Returns an upper estimate of the time from {@link #start} until all threads are ready. */
   public long startDelayNanos() {
     return Math.max(START_DELAY_NANOS, plan.threads() * THREAD_START_NANOS);
   }
@@ -159,8 +160,8 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Returns the buffers of sampled rows whose lag is to be measured, one buffer per thread; empty
-   * if no rows are sampled. Available after {@link #open}. Callers must drain the buffers until the
+   * Returns the buffers of sampled rows whose lag is measured, one buffer per thread; empty if no
+   * rows are sampled. Available after {@link #open}. Callers must drain the buffers until the
    * phase's end.
    */
   public List<WriteRing> sampled() {
@@ -168,7 +169,7 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Starts the threads, which then wait until operations begin.
+   * Starts the threads, which then wait until the first operation is due.
    *
    * @param newStartNanos time at which operations begin, on the generator's clock; must be slightly
    *     in the future
@@ -193,8 +194,8 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Stores the threads' recordings until the phase ends, writes the phase's end event and returns
-   * the totals. The calling thread stores the recordings.
+   * Stores the threads' recordings until the phase ends, writes the event for the phase's end, and
+   * returns the totals. The calling thread stores the recordings.
    *
    * @throws StoreException if the store refused to prepare a thread; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
@@ -254,7 +255,7 @@ public final class LoadGenerator implements AutoCloseable {
       if (stop.isRequested() && hungAt == Long.MAX_VALUE) {
         hungAt = now + HUNG_NANOS;
       }
-      // If servers may break, threads may have to wait for servers even at the phase's end.
+      // If servers may break, threads may still be waiting for servers at the phase's end.
       if (now > hungAt || now - threads.endNanos() > Math.max(HUNG_NANOS, giveUpNanos)) {
         throw new IllegalStateException(
             threads.running() == 1

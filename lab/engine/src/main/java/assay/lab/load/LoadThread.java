@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One thread of a phase's load. The bodies of the loops run once per operation, so they allocate no
- * memory and take no locks.
+ * One thread of a phase's load. The bodies of the loops run once per operation, so the loops
+ * allocate no memory and take no locks.
  */
 final class LoadThread {
   private static final Tag[] TAG_BY_OUTCOME = {
@@ -64,10 +64,13 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** Time when the thread would have become free if Assay had always been on time. */
+  /** Time at which the thread would have become free if Assay had never been late. */
   private final UndelayedTime punctual = new UndelayedTime();
 
-  /** Like {@code punctual}, but also without late wake-ups of threads within the store's calls. */
+  /**
+   * Time at which the thread would have become free if Assay had never been late, and if threads
+   * never woke up late within the store's calls.
+   */
   private final UndelayedTime prompt = new UndelayedTime();
 
   private long insertsToSample;
@@ -149,8 +152,8 @@ final class LoadThread {
   }
 
   /**
-   * Runs operations when they are due, until the deadline. Operations that are already due at the
-   * deadline may still start until {@code drainEndNanos}.
+   * Runs operations when they are due, until the deadline. Operations that are due by the deadline
+   * may still start until {@code drainEndNanos}.
    *
    * @param lastsToDeadline whether the thread waits for the deadline if no more operations are due
    *     before the deadline
@@ -184,7 +187,7 @@ final class LoadThread {
         }
         break;
       }
-      // This operation has started, so only the next operation can still be late.
+      // The current operation has started, so only the next operation can still be late.
       long nextDue = left > 1 ? putOff(schedule.next(), pausedNanos) : NEVER;
       dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
       long held = clock.heldNanos(start);
@@ -223,13 +226,16 @@ final class LoadThread {
     lastEndNanos = finish(freeNanos);
   }
 
-  /** Returns how long an operation has been due but not started. Can be called by any thread. */
+  /**
+   * Returns the time for which an operation has been due but not started. Can be called by any
+   * thread.
+   */
   long lagNanos(long nowNanos) {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
 
   /**
-   * Returns the end of the last operation with the outcome ok or absent. Can be called by any
+   * Returns the end time of the last operation with the outcome ok or absent. Can be called by any
    * thread.
    */
   long lastGoodNanos() {
@@ -237,8 +243,8 @@ final class LoadThread {
   }
 
   /**
-   * Returns the end of the last operation, including the flush that follows. Valid after the thread
-   * has ended.
+   * Returns the end time of the last operation, including the flush that follows. Valid after the
+   * thread has ended.
    */
   long lastEndNanos() {
     return lastEndNanos;
@@ -343,7 +349,7 @@ final class LoadThread {
     for (int left = retry.most(); left > 0 && isTriedAgain(operation, outcome); left--) {
       noteAttempt(operation, outcome);
       long again = attemptEnd + retry.pause().toNanos();
-      // During the pause, no operation is late, and the store receives no requests.
+      // During the pause, no operation counts as late, and the store receives no requests.
       dueNanos.setOpaque(NEVER);
       lastGoodNanos.setOpaque(lastGoodNanos.getPlain() + retry.pause().toNanos());
       waitFor(again);
@@ -366,8 +372,8 @@ final class LoadThread {
     retried++;
     noteError(names.get(operation) + ", tried again", outcome, reason());
     if (buffers) {
-      // The failure may concern earlier buffered writes, so no earlier write counts as acknowledged
-      // later.
+      // The failure may concern earlier buffered writes. Therefore, a later flush does not count
+      // earlier writes as acknowledged.
       pendingWrites = 0;
     }
   }
@@ -436,8 +442,8 @@ final class LoadThread {
     } else {
       noteError(names.get(operation), outcome, reason());
       if (effect.writes() > 0 && buffers) {
-        // The failure may concern earlier buffered writes, so no earlier write counts as
-        // acknowledged later.
+        // The failure may concern earlier buffered writes. Therefore, a later flush does not count
+        // earlier writes as acknowledged.
         pendingWrites = 0;
       }
     }
@@ -482,8 +488,9 @@ final class LoadThread {
   }
 
   /**
-   * Returns when a flush would have started without delay: at its scheduled time or, if the thread
-   * was busy then, when the thread became free.
+   * Returns the time at which a flush would have started without delay. If the thread was free at
+   * the flush's scheduled time, returns the scheduled time. Otherwise, returns the time at which
+   * the thread became free.
    */
   private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 
 final class LoadThreads {
   /**
-   * Time after the deadline in which open-loop operations that are already due may still start, as
-   * a share of the phase's duration.
+   * Time after the deadline within which operations that are already due may start, as a share of
+   * the phase's duration. Only for open loops.
    */
   private static final double DRAIN_SHARE = 0.1;
 
@@ -173,8 +173,8 @@ final class LoadThreads {
   }
 
   /**
-   * Estimates the number of operations of all threads that are due but not started, from the
-   * threads' lags.
+   * Estimates the number of operations of all threads that are due but not started. The estimate is
+   * based on the threads' lags.
    */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;
@@ -231,8 +231,8 @@ final class LoadThreads {
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
       Source source = plan.workload().source(context(number, threads));
-      // No two processes start at the same nanosecond, so the mark distinguishes a repeated run on
-      // the same table from the first run.
+      // No two processes start at the same nanosecond, so the mark differs between runs on the same
+      // table, even for a repeated run.
       source.mark(seed.turn(startNanos).bits(Seed.Purpose.VERSIONS));
       LoadThread thread =
           new LoadThread(
@@ -293,8 +293,8 @@ final class LoadThreads {
           count,
           deadlineNanos,
           drainEndNanos,
-          // One thread is enough to keep the phase running. If thousands of threads woke up at the
-          // phase's end, the threads would be late.
+          // One thread is enough to keep the phase running. If thousands of threads had to wake up
+          // at the phase's end, many threads would wake up late.
           index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);

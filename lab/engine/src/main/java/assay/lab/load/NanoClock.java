@@ -10,7 +10,8 @@ public interface NanoClock {
   long nanos();
 
   /**
-   * Waits until {@code nanos}, or slightly longer. Returns immediately if {@code nanos} has passed.
+   * Waits until {@code nanos}, or slightly longer. Returns immediately if {@code nanos} is in the
+   * past.
    */
   void waitUntil(long nanos);
 
@@ -24,8 +25,8 @@ public interface NanoClock {
   }
 
   /**
-   * Returns an identifier of the clock's origin; empty if unknown. Two processes whose clocks have
-   * the same origin read the same time.
+   * Returns an identifier of the clock's origin; empty if unknown. The clocks of two processes show
+   * the same time if they have the same origin.
    */
   default String origin() {
     return "";

@@ -9,8 +9,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Measures pauses of this process. A thread repeatedly sleeps for 1 ms, and compares its wake-up
- * time with the expected time. An unusual delay counts as a pause, such as a garbage collection,
- * another safepoint, a stopped process or the loss of the CPU.
+ * time with the expected time. An unusual delay counts as a pause. Possible causes are a garbage
+ * collection, another safepoint, a stopped process or the loss of the CPU.
  *
  * <p>Thread-safe; {@link #heldNanos} and {@link #usualNanos} take no lock and allocate no memory.
  */
@@ -43,7 +43,7 @@ public final class PauseMeter implements AutoCloseable {
 
   private record Beat(long heldNanos, long dueNanos, long leastNanos) {}
 
-  /** Creates a meter without a thread. The caller reports when it sleeps and wakes up. */
+  /** Creates a meter without a thread. The caller reports its own sleeps and wake-ups. */
   PauseMeter(long nowNanos) {
     beat = new Beat(0, nowNanos + PERIOD_NANOS, SHORTEST_PAUSE_NANOS);
   }
@@ -98,7 +98,7 @@ public final class PauseMeter implements AutoCloseable {
   long sleep(long nowNanos) {
     long dueNanos = nowNanos + PERIOD_NANOS;
     long leastNanos = Math.max(SHORTEST_PAUSE_NANOS, BEYOND_USUAL * usualNanos);
-    // The process may have been paused since the meter woke up, or before the meter first ran.
+    // The process may have been paused after the meter woke up, or before the meter first ran.
     beat = new Beat(heldNanos(nowNanos), dueNanos, leastNanos);
     return dueNanos;
   }

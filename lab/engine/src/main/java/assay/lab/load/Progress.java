@@ -13,7 +13,7 @@ import java.util.Set;
  * @param totalOperations number of operations of the whole phase; 0 if the phase ends by time
  * @param errors number of operations so far that failed, were unexpectedly denied, or have an
  *     unknown outcome
- * @param lagMillis delay of the slowest thread behind schedule; NaN in closed loop
+ * @param lagMillis time by which the slowest thread is behind schedule; NaN in closed loop
  * @param untimed operations that only fill the client's buffer, so that their times say nothing
  *     about the store
  * @param intervals intervals that threads handed over since the last report; a delayed thread hands
@@ -30,7 +30,10 @@ public record Progress(
     double lagMillis,
     Set<String> untimed,
     List<Interval> intervals) {
-  /** Receives progress reports. The phase's own thread calls the listener, which must be quick. */
+  /**
+   * Receives progress reports. The phase's own thread calls the listener, which must return
+   * quickly.
+   */
   @FunctionalInterface
   public interface Listener {
     void progress(Progress progress);

@@ -16,12 +16,13 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Summarizes the last seconds of a phase for live output. The summaries cover the whole phase, so
- * an outage between two lines of output shows in the second line. Used by one thread at a time.
+ * an outage between two lines of output is visible in the second line. Used by one thread at a
+ * time.
  */
 public final class ProgressWindow {
   /**
-   * Threads hand over their intervals late, so a second counts only once this many further seconds
-   * have ended.
+   * Number of seconds that must end before an earlier second counts, because threads hand over
+   * their intervals late.
    */
   private static final int GROWING_SECONDS = 1;
 

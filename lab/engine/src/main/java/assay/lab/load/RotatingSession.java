@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
-/** Several sessions of one thread on one table, of which one session is used at a time. */
+/** Several sessions of one thread on one table. The thread uses one session at a time. */
 final class RotatingSession extends ForwardingSession implements Views {
   private final List<Session> all;
 

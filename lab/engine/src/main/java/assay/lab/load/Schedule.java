@@ -7,12 +7,13 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Due times of one load thread in an open loop, ascending. Only the load thread uses the object.
+ * Due times of one load thread in an open loop, in ascending order. Only the load thread uses the
+ * object.
  *
- * <p>At a constant rate, operations are due at equal gaps. At a varying rate, the k-th operation of
- * all threads is due when the integral of the rate reaches k. Poisson arrivals are first drawn for
- * a rate of one operation per second. Each drawn arrival is then mapped to the time at which the
- * integral of the actual rate reaches the drawn number.
+ * <p>At a constant rate, the gaps between due operations are equal. At a varying rate, the k-th
+ * operation of all threads is due when the integral of the rate reaches k. Poisson arrivals are
+ * first drawn for a rate of one operation per second. Each drawn arrival is then mapped to the time
+ * at which the integral of the actual rate reaches the drawn number.
  */
 final class Schedule {
   private static final double NEVER_NANOS = 1e18;
@@ -20,7 +21,10 @@ final class Schedule {
   private final long startNanos;
   private final RateCurve curve;
 
-  /** Gap between the thread's operations: in nanoseconds, or in operations if the rate varies. */
+  /**
+   * Gap between the thread's operations. The unit is nanoseconds or, if the rate varies, a number
+   * of operations.
+   */
   private final double gap;
 
   private final double first;
@@ -53,7 +57,7 @@ final class Schedule {
   long next() {
     double next;
     if (random == null) {
-      // Multiplies instead of adding up, so that the rate remains exact in long runs.
+      // A multiplication instead of repeated additions keeps the rate exact in long runs.
       next = first + gap * drawn++;
     } else {
       sum -= Math.log(1 - random.nextDouble()) * gap;
@@ -65,7 +69,8 @@ final class Schedule {
   private long due(double operation) {
     segment = curve.segment(operation, segment);
     double nanos = curve.seconds(operation, segment) * 1e9;
-    // Rounds, so that an operation due at a full second does not belong to the previous second.
+    // Rounding ensures that an operation due at a full second does not belong to the previous
+    // second.
     return nanos < NEVER_NANOS ? startNanos + Math.round(nanos) : Long.MAX_VALUE;
   }
 }

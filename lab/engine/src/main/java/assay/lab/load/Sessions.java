@@ -6,7 +6,7 @@ import assay.lab.plan.phase.SessionView.Authorized;
 import assay.lab.plan.phase.SessionView.Filtered;
 import assay.lab.plan.phase.SessionView.ForReaders;
 import assay.lab.plan.phase.SessionView.Side;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.Session;
 import assay.store.Setting;
 import assay.store.Store;
@@ -28,7 +28,7 @@ public final class Sessions {
    *
    * @param views sets of authorizations that replace the plan's authorizations; empty for a single
    *     session with the plan's authorizations
-   * @throws StoreException as {@link #open(SessionView, Store, String)}
+   * @throws StoreException under the same conditions as {@link #open(SessionView, Store, String)}
    */
   static Session open(SessionView view, List<Set<String>> views, Store store, String table)
       throws StoreException {
@@ -55,7 +55,7 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session for a view, which determines the user, the authorizations and filters.
+   * Opens a session for a view. The view determines the user, the authorizations and the filters.
    *
    * @throws StoreException if the store refuses the session, or lacks a capability that the view
    *     needs
@@ -77,9 +77,9 @@ public final class Sessions {
   }
 
   /**
-   * Opens a session. The servers apply the filter if there is one.
+   * Opens a session. If there is a filter, the servers apply the filter.
    *
-   * @throws StoreException as {@link #open(SessionView, Store, String)}
+   * @throws StoreException under the same conditions as {@link #open(SessionView, Store, String)}
    */
   static Session open(
       SessionView view, Optional<ServerFilter.Filter> filter, Store store, String table)
@@ -105,7 +105,7 @@ public final class Sessions {
             .info()
             .settings()
             .getOrDefault(Setting.TIMEOUT.name(), Setting.TIMEOUT.defaultValue());
-    return new FilteredSession(store.openSession(table), view.filter(), Quantity.duration(timeout));
+    return new FilteredSession(store.openSession(table), view.filter(), QuantityParser.duration(timeout));
   }
 
   private static <T> T capable(Store store, Class<T> capability) throws StoreException {

@@ -14,7 +14,7 @@ public final class StopSignal {
   }
 
   /**
-   * Creates a signal that is also requested if {@code outer} is requested. A request of the new
+   * Creates a signal that is also requested if {@code outer} is requested. Requesting the new
    * signal does not affect {@code outer}.
    */
   public StopSignal(StopSignal outer) {

@@ -16,20 +16,20 @@ public final class SystemClock implements NanoClock {
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Maximum time to spin on virtual machines, which wake threads later. A thread that wakes up even
-   * later is kept from the CPU by other threads.
+   * Maximum time to spin on virtual machines, which wake threads later. If a thread wakes up even
+   * later, other threads kept the thread from the CPU.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
   /**
-   * Maximum number of threads that spin. With more threads, spinning takes the CPU from threads
-   * whose operations are due.
+   * Maximum number of threads that spin. With more threads, spinning would take the CPU from
+   * threads whose operations are due.
    */
   private static final int MOST_SPINNING_THREADS = 64;
 
   private static final int CPUS_TO_SPIN = 2;
 
-  /** Clock for a small number of threads, which spin at the end of a wait. */
+  /** Clock for a small number of threads. The threads spin at the end of a wait. */
   public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS, SPIN_NANOS, null);
 
   private final long leastSpinNanos;
@@ -61,8 +61,8 @@ public final class SystemClock implements NanoClock {
   }
 
   /**
-   * Returns the machine's boot id: Linux has one monotonic clock for all processes, which starts at
-   * boot.
+   * Returns the machine's boot id, because Linux has one monotonic clock for all processes, which
+   * starts at boot.
    */
   @Override
   public String origin() {

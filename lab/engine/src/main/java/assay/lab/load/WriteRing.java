@@ -5,14 +5,14 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A buffer that passes written rows from a load thread to the thread that forwards the rows' keys.
- * The forwarding thread can reduce the share of sampled rows. The capacity is bounded: rows that do
+ * The forwarding thread can reduce the share of sampled rows. The capacity is bounded. Rows that do
  * not fit are counted and dropped, so that the load thread never waits. One thread offers and one
  * thread drains; any thread may call the other methods.
  */
 public final class WriteRing {
   /**
-   * Capacity, which is sufficient for one second of a thread that inserts 400,000 rows per second
-   * and samples 1 %.
+   * Capacity in rows. This capacity is enough for one second of a thread that inserts 400,000 rows
+   * per second and samples 1 %.
    */
   static final int ROWS = 4096;
 
@@ -73,7 +73,7 @@ public final class WriteRing {
   /**
    * Reduces the share of sampled rows.
    *
-   * @param newHalvings number of times that the original share is halved in total
+   * @param newHalvings total number of halvings of the original share
    */
   public void thin(int newHalvings) {
     halvings = newHalvings;

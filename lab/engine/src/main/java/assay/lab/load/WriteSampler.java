@@ -4,10 +4,10 @@ import assay.lab.workload.draw.Seed;
 import java.util.SplittableRandom;
 
 /**
- * Decides which of a load thread's inserts are sampled. All inserts have the same probability,
- * independently of each other, until the {@link WriteRing} requests a smaller share. The sampler
- * draws the number of inserts to skip, so that a skipped insert costs only a subtraction. Allocates
- * no memory. Used by one thread.
+ * Decides which of a load thread's inserts are sampled. All inserts have the same probability of
+ * being sampled, independently of each other, until the {@link WriteRing} requests a smaller share.
+ * The sampler draws the number of inserts to skip, so that a skipped insert costs only a
+ * subtraction. Allocates no memory. Used by one thread.
  */
 final class WriteSampler {
   static final WriteSampler NONE = new WriteSampler(null, 0, null);
@@ -30,7 +30,10 @@ final class WriteSampler {
     return new WriteSampler(ring, share, seed.random(Seed.Purpose.LAG_SAMPLES));
   }
 
-  /** Returns the number of inserts until the next sampled insert; 1 means the very next insert. */
+  /**
+   * Returns the number of inserts until the next sampled insert; 1 means that the next insert is
+   * sampled.
+   */
   long next() {
     if (ring == null) {
       return NEVER;

@@ -36,7 +36,7 @@ public interface AdminPhase extends Phase {
   }
 
   /**
-   * Performs the work while another phase runs, without recording events.
+   * Performs the phase's work while another phase runs. Records no events.
    *
    * @return results of the work by name
    */

@@ -35,7 +35,7 @@ public interface Jobs {
         public Optional<String> run(
             TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
             throws StoreException {
-          throw StoreException.failed("this process cannot run programs that work on a table");
+          throw StoreException.failed("this process cannot run programs that process a table");
         }
       };
 
@@ -70,8 +70,8 @@ public interface Jobs {
   record TableWork(String program, String mainClass, String table, String work) {}
 
   /**
-   * Returns the URL of the folder for a phase's files: within {@code folder}, or in the file system
-   * that the job site requires.
+   * Returns the URL of the folder for a phase's files. The folder is within {@code folder}, or in
+   * the file system that the {@link JobSite} requires.
    */
   String filesOf(BulkFolder folder, String phase);
 

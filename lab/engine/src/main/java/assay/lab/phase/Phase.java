@@ -9,7 +9,7 @@ import java.io.IOException;
 /**
  * One step of a run, as executed by a process. All processes follow the same protocol: each process
  * prepares, receives the start time, and runs. The conductor then checks the totals. If a run has a
- * single process, that process is both conductor and participant. Immutable.
+ * single process, this process is the conductor and also executes the phase. Immutable.
  */
 public interface Phase {
   enum Site {

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  *     exist
  * @param plan plan of the run
  * @param out receives the phase's measurements and events
- * @param notices receives a line for each event that a user may wonder about
+ * @param notices receives a line for each event that users might find surprising
  * @param stop signal that ends a phase early
  * @param worker the worker whose share of a phase's load this process generates
  * @param jobs programs that do a phase's work
@@ -57,7 +57,7 @@ public record PhaseContext(
   }
 
   /**
-   * Requires that the phase's table only contains data that the run has written.
+   * Checks that the phase's table contains only data that the run has written.
    *
    * @param content kind of data that the run writes into the table, for the message
    * @throws StoreException if the table existed before the run

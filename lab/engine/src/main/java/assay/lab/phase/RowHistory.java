@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Explains faults that a check has found in rows. Determines the server of a row at a given time,
- * and the incidents of servers around that time. Used by one thread.
+ * and the incidents of servers near this time. Used by one thread.
  */
 public final class RowHistory {
   private final PhaseContext context;
@@ -34,11 +34,14 @@ public final class RowHistory {
     /** Returns the time of the fault in ms since the epoch. */
     long millis();
 
-    /** Returns a copy of the fault with a server and an incident; either is null if unknown. */
+    /**
+     * Returns a copy of the fault with a server and an incident. Either argument is null if
+     * unknown.
+     */
     F at(String server, String event);
   }
 
-  /** Adds the server of the row and the nearest incident to each fault. */
+  /** Adds to each fault the server of the row and the nearest incident. */
   public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
       throws StoreException, IOException {
     if (faults.isEmpty()) {
@@ -87,7 +90,7 @@ public final class RowHistory {
   }
 
   /**
-   * Describes the server incident nearest to a time; null if there was no incident.
+   * Describes the server incident that is nearest to a time. Returns null if there was no incident.
    *
    * @param millis time in ms since the epoch
    */

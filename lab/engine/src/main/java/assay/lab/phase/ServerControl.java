@@ -26,7 +26,7 @@ public interface ServerControl {
   /**
    * Returns a control that refuses all operations, for a store whose servers must not be broken.
    *
-   * @param why reason in one line why no server may be broken
+   * @param why reason why no server may be broken, in one line
    */
   static ServerControl none(String why) {
     return new ServerControl() {
@@ -75,15 +75,15 @@ public interface ServerControl {
   void bringBack(List<String> back) throws StoreException, InterruptedException;
 
   /**
-   * Waits until each server that was paused has renewed its lease or has exited. A server that was
-   * paused for almost the duration of its lease may exit some time after it was resumed.
+   * Waits until each server that was paused has renewed its lease or has exited. If the pause was
+   * almost as long as the lease, the server may exit some time after the end of the pause.
    *
    * @throws StoreException if the servers' state is unknown
    */
   default void awaitLeases() throws StoreException, InterruptedException {}
 
   /**
-   * Returns the command line of a program that runs with the classes and the configuration of the
+   * Returns the command line of a program that uses the class path and the configuration of the
    * servers.
    *
    * @param main main class of the program
@@ -103,16 +103,16 @@ public interface ServerControl {
    */
   default void throttles(Throttle.Scope scope) throws StoreException {}
 
-  /** Removes the record of {@link #throttles}. */
+  /** Removes the record that {@link #throttles} made. */
   default void unthrottled(Throttle.Scope scope) throws StoreException {}
 
   /**
-   * Records that a table must be dropped and a snapshot deleted; called before the table is created
-   * from the snapshot. If this process is killed, a later command can then remove the table and the
-   * snapshot.
+   * Records that a table must be dropped and a snapshot deleted. Must be called before the table is
+   * created from the snapshot. If this process is killed, a later command can then remove the table
+   * and the snapshot.
    */
   default void clones(String snapshot, String table) throws StoreException {}
 
-  /** Removes the record of {@link #clones}. */
+  /** Removes the record that {@link #clones} made. */
   default void dropped(String snapshot, String table) throws StoreException {}
 }

@@ -15,7 +15,8 @@ public interface StoreOpener {
    *
    * @param servers servers of the store; also records tables and throttles that must be removed if
    *     this process is killed
-   * @param jobs creates the external programs for a job site, which also open the store
+   * @param jobs creates the external programs for a {@link JobSite}; these programs also open the
+   *     store
    * @param stop signal that is requested when the user stops Assay
    */
   record Opened(
@@ -31,7 +32,7 @@ public interface StoreOpener {
    * connect, the servers on this machine are used, and started if necessary.
    *
    * @param settings settings of the store
-   * @param notices receives a line for each event that a user may wonder about
+   * @param notices receives a line for each event that users might find surprising
    * @throws StoreException if the store cannot be opened
    * @throws Exception any exception that the work throws
    */

@@ -27,7 +27,7 @@ public record StudyPhase<P extends PhasePlan>(
   }
 
   /**
-   * Returns a kind of phase that experiment files do not contain, or contain under another name.
+   * Returns a kind of phase that experiment files cannot contain, or contain under another name.
    */
   public static <P extends PhasePlan> StudyPhase<P> unnamed(
       String name, Class<P> type, Function<P, Phase> carriedOut) {

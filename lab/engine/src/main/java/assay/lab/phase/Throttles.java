@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Sets throttles, and ensures that no throttle outlives the run. A throttle that could outlive the
- * run is recorded before it is set. If this process is killed, a later run can then lift the
- * throttle.
+ * run is recorded before the throttle is set. If this process is killed, a later run can then lift
+ * the throttle.
  */
 public final class Throttles {
   private Throttles() {}
@@ -53,7 +53,7 @@ public final class Throttles {
    * Lifts the throttles that a run's phases have set, except throttles that end when a table is
    * dropped.
    *
-   * @throws StoreException if a throttle could not be lifted; its record remains
+   * @throws StoreException if a throttle could not be lifted; the record of this throttle remains
    */
   public static void lift(Plan plan, PhaseContext context) throws StoreException {
     Set<Scope> scopes = new LinkedHashSet<>();

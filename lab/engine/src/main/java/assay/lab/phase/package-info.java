@@ -1,2 +1,2 @@
-/** The phases of a run, with the same protocol for single processes and fleets. */
+/** The phases of a run. Single processes and fleets use the same protocol. */
 package assay.lab.phase;

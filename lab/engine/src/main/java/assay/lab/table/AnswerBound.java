@@ -1,6 +1,6 @@
 package assay.lab.table;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 final class AnswerBound {
   /**
    * Factor by which the store's own time-out is multiplied. A request about tables or users
-   * involves several servers, one after the other.
+   * involves several servers in sequence.
    */
   private static final int OPERATIONS = 6;
 
@@ -34,15 +34,15 @@ final class AnswerBound {
   }
 
   /**
-   * Returns a time limit of six times the store's own time-out, or no limit if the store has no
-   * time-out.
+   * Returns a time limit of six times the store's own time-out. Returns no limit if the store has
+   * no time-out.
    */
   static AnswerBound of(Store store) {
     String timeout = store.info().settings().get(Setting.TIMEOUT.name());
     return new AnswerBound(
         timeout == null
             ? Duration.ofNanos(Long.MAX_VALUE)
-            : Quantity.duration(timeout).multipliedBy(OPERATIONS));
+            : QuantityParser.duration(timeout).multipliedBy(OPERATIONS));
   }
 
   void send(String what, Request request) throws StoreException {

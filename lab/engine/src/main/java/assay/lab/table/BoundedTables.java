@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * A store's tables, with a time limit for looking up, creating and dropping tables. Flushes and
- * compactions have no limit, because they take time in proportion to the data. Thread-safe.
+ * compactions have no limit, because their duration depends on the amount of data. Thread-safe.
  */
 public final class BoundedTables implements Tables {
   private final Tables tables;

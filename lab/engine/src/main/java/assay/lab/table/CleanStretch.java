@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 
 /**
  * Determines the latest time span in which servers found every block in their caches and read
- * nothing from disk. The servers' counters must prove that the time span was free of cache misses
- * and disk reads. A counter proves nothing about the time after it was read. A store may deliver
- * the value of a counter that it read earlier. Used by one thread.
+ * nothing from disk. The servers' counters must prove that there were no cache misses and no disk
+ * reads. A counter proves nothing about the time after the counter was read. The delivered value of
+ * a counter may be older than the store's response. Used by one thread.
  */
 public final class CleanStretch {
-  /** Maximum assumed age of values from a store that does not report the values' age. */
+  /** Assumed maximum age of values from a store that does not report the age of its values. */
   private static final long UNKNOWN_AGE_NANOS = 3_000_000_000L;
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -100,7 +100,7 @@ public final class CleanStretch {
       counts.to = at;
     } else if (nowHits != counts.hits) {
       // The counters were refreshed after the previous response, or before that response by at most
-      // the age of its values.
+      // the maximum age of values.
       counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
     }
     counts.misses = misses.value();
@@ -130,15 +130,15 @@ public final class CleanStretch {
   }
 
   /**
-   * Returns the end of the proven span in ns, which is before the start of the span if nothing is
-   * proven.
+   * Returns the end of the proven time span in ns. If nothing is proven, the end is before the
+   * start of the time span.
    */
   public long toNanos() {
     long to = servers.values().stream().mapToLong(of -> of.to).min().orElse(Long.MAX_VALUE);
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** Describes in one line what prevents the proven span from being longer. */
+  /** Describes in one line why the proven time span is not longer. */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(
@@ -152,7 +152,7 @@ public final class CleanStretch {
                         Locale.ROOT, "%s has not updated its counters for %.1f s", whose, ago)
                     : String.format(
                         Locale.ROOT,
-                        "%s last had %,.0f cache misses, %.1f s ago",
+                        "%s last reported %,.0f cache misses, %.1f s ago",
                         whose,
                         counts.missed,
                         ago));

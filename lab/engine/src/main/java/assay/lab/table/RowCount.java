@@ -22,15 +22,16 @@ import java.util.concurrent.Future;
 
 /**
  * Counts a table's rows and cells with scans. Several tablets are scanned concurrently. Each scan
- * covers a piece of a tablet and takes much less time than a store's time-out. An instance can be
- * used only once.
+ * covers only a piece of a tablet, so that the scan takes much less time than a store's time-out.
+ * An instance can be used only once.
  */
 public final class RowCount {
   private static final int MOST_THREADS = 4;
   private static final long FIRST_PIECE_ROWS = 100;
 
   /**
-   * Minimum number of rows in a piece of a scan: the last row of the previous piece, and a new row.
+   * Minimum number of rows in a piece of a scan. A piece contains the last row of the previous
+   * piece and at least one new row.
    */
   private static final long LEAST_PIECE_ROWS = 2;
 
@@ -48,8 +49,8 @@ public final class RowCount {
   }
 
   /**
-   * A piece of a scan. The piece starts with the last row of the previous piece, because in hash
-   * order the next key is unknown.
+   * A piece of a scan. The piece starts with the last row of the previous piece, because the next
+   * key is unknown if keys are in hash order.
    */
   private static final class Piece implements CellSink {
     private final Bytes before;

@@ -9,12 +9,12 @@ import java.util.OptionalLong;
 
 /**
  * Checks whether a table has more rows than specified. A run would read only a part of a larger
- * table, and its inserts would overwrite rows.
+ * table, and the run's inserts would overwrite rows.
  */
 final class RowsBeyond {
   /**
    * Number of rows to check after the loaded rows. Several rows are checked, because threads insert
-   * in turns: a row that one thread did not insert may be followed by rows of other threads.
+   * rows in turns. A row that one thread did not insert may be followed by rows of other threads.
    */
   private static final int FIRST_ROWS = 64;
 
@@ -32,7 +32,7 @@ final class RowsBeyond {
   }
 
   /**
-   * Looks for rows with the numbers that the workload would insert.
+   * Searches for rows with the numbers that the workload would insert.
    *
    * @return number after the last existing row's number; empty if no row has a number that the
    *     workload would insert
@@ -69,8 +69,8 @@ final class RowsBeyond {
   }
 
   /**
-   * Returns whether a row exists. Only the returned cells decide, because YCSB's bindings return
-   * different outcomes for missing rows.
+   * Returns whether a row exists. The result depends only on the returned cells, because YCSB's
+   * bindings return different outcomes for missing rows.
    */
   private boolean isThere(long number) {
     boolean[] any = new boolean[1];

@@ -18,7 +18,7 @@ public final class SystemCaches {
     if (!Files.isWritable(file)) {
       return false;
     }
-    // Writes dirty pages to disk first, because they cannot be dropped.
+    // Writes dirty pages to disk first, because dirty pages cannot be dropped.
     int exit = new ProcessBuilder("sync").inheritIO().start().waitFor();
     if (exit != 0) {
       throw new IOException("'sync' ended with exit code " + exit);

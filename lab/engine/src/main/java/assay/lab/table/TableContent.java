@@ -14,8 +14,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Checks whether an existing table has the content that a workload would load. Values are computed
- * from seed, row and field, so a sample of rows reveals a table with a different seed, size or
- * shape. If the user has loaded the table, its values are unknown, and only its shape is checked.
+ * from the seed, the row and the field. A sample of rows therefore reveals a table with a different
+ * seed, size or shape. If the user has loaded the table, its values are unknown, and only its shape
+ * is checked.
  */
 final class TableContent {
   private static final int ROWS_OF_EMPTY_TABLE = 16;
@@ -32,8 +33,8 @@ final class TableContent {
   }
 
   /**
-   * Returns whether successful reads return cells. A store that keeps no data returns no cells.
-   * Reads several rows, because some bindings return ok for a missing row.
+   * Returns whether successful reads return cells. Reads from a store that keeps no data return no
+   * cells. The method reads several rows, because some bindings return ok for a missing row.
    */
   static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
       throws StoreException {
@@ -55,10 +56,11 @@ final class TableContent {
   }
 
   /**
-   * Returns whether a table has no rows, so that Assay can load the table without recreating it. An
-   * empty table exists if the user created the table in advance, or if Assay cannot create tables
-   * in the store. Scans for any row, and then requests the first rows that a load would write. A
-   * YCSB binding may find no row when it scans from an empty key. Returns false if the scan fails.
+   * Returns whether a table has no rows, so that Assay can load the table without recreating the
+   * table. An empty table exists if the user created the table in advance, or if Assay cannot
+   * create tables in the store. The method scans for any row, and then requests the first rows that
+   * a load would write. The second step is needed because a YCSB binding may find no row when it
+   * scans from an empty key. Returns false if the scan fails.
    */
   static boolean isEmpty(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

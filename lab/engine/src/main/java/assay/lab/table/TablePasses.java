@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Reads a table repeatedly in a separate thread. Each pass scans all rows, and also reads single
- * rows spread over the table. Reads of single rows use indexes and Bloom filters, which scans
+ * rows from all parts of the table. Reads of single rows use indexes and Bloom filters, which scans
  * bypass. Only one thread may use an instance.
  */
 public final class TablePasses implements AutoCloseable {
@@ -29,7 +29,7 @@ public final class TablePasses implements AutoCloseable {
   private final StopSignal stop;
   private final Thread thread = new Thread(this::run, "assay-passes");
 
-  // Guarded by this.
+  // Guarded by this object's lock.
   private final List<Pass> passes = new ArrayList<>();
   private StoreException failure;
 
@@ -74,7 +74,10 @@ public final class TablePasses implements AutoCloseable {
     return passes.isEmpty() ? 0 : passes.get(passes.size() - 1).rows;
   }
 
-  /** Returns whether a complete pass was between two times of {@code System.nanoTime()}. */
+  /**
+   * Returns whether a complete pass started and ended between two times of {@code
+   * System.nanoTime()}.
+   */
   public synchronized boolean anyWithin(long fromNanos, long toNanos) {
     return passes.stream().anyMatch(pass -> pass.start >= fromNanos && pass.end <= toNanos);
   }
@@ -129,7 +132,7 @@ public final class TablePasses implements AutoCloseable {
     failure = why;
   }
 
-  /** Stops after the current read. Waits at most a minute for the read to end. */
+  /** Stops after the current read has ended. Waits at most a minute. */
   @Override
   public void close() {
     stop.request("the reads of the table have ended");

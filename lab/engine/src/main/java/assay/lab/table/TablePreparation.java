@@ -102,7 +102,7 @@ public final class TablePreparation {
     if (wasThere) {
       throw exists(
           "already exists, and each run of an experiment drops its table; choose another table,"
-              + " or add --replace to drop this one");
+              + " or add --replace to drop the existing table");
     }
     create();
   }
@@ -121,7 +121,7 @@ public final class TablePreparation {
       throw exists(
           "exists with other content ("
               + found.sample().differences()
-              + "); choose another --table, or --replace to drop it first");
+              + "); choose another --table, or add --replace to drop the existing table first");
     }
     requireNoneBeyond(found);
     if (onlyLoads) {
@@ -132,8 +132,8 @@ public final class TablePreparation {
   }
 
   /**
-   * Accepts a table whose rows have the workload's shape, because the load overwrites the table's
-   * rows. Rows of another shape would be mixed with the new rows.
+   * Accepts a table whose rows have the workload's shape, because the load overwrites these rows.
+   * Rows of another shape would be mixed with the new rows.
    */
   private void loadInto(boolean wasThere) throws StoreException {
     if (!wasThere) {
@@ -149,9 +149,9 @@ public final class TablePreparation {
     }
     if (found.get().sample().foreign() > 0) {
       throw exists(
-          "holds rows of another shape ("
+          "holds rows with another format ("
               + found.get().sample().differences()
-              + "); choose another table, or --replace to drop it first");
+              + "); choose another table, or add --replace to drop the existing table first");
     }
     requireNoneBeyond(found.get());
   }
@@ -181,7 +181,7 @@ public final class TablePreparation {
       throw exists(
           "was not loaded with these properties ("
               + sample.differences()
-              + "); load it again, or set the properties that it was loaded with");
+              + "); reload the table, or set the properties of the last load");
     }
     requireNoneBeyond(found.get());
     if (checksValues && sample.foreign() > 0) {
@@ -235,7 +235,7 @@ public final class TablePreparation {
     long rows = found.beyond().getAsLong();
     String remedy =
         switch (planned.use()) {
-          case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop it first";
+          case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop the table first";
           case LOAD_INTO ->
               "; to load all rows, set "
                   + saidAs(rows)
@@ -260,13 +260,13 @@ public final class TablePreparation {
         ? ""
         : String.format(
             Locale.ROOT,
-            ", with -p insertcount=%1$d to request the first %1$,d only",
+            ", and -p insertcount=%1$d to request only the first %1$,d rows",
             planned.rows().rows());
   }
 
   /**
-   * Returns an empty result if reads fail. The store may still accept writes, or the failure may be
-   * the subject of the run.
+   * Returns an empty result if reads fail. The store may still accept writes, or the run may be
+   * about failing reads.
    */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {
@@ -278,7 +278,7 @@ public final class TablePreparation {
       checksValues = asksForCheck();
       notices.accept(
           e.getMessage()
-              + (checksValues ? "; its content is unknown" : "; its content is not checked"));
+              + (checksValues ? "; the table's content is unknown" : "; the table's content is not checked"));
       return Optional.empty();
     }
   }

@@ -44,8 +44,8 @@ final class TableSample {
   }
 
   /**
-   * Reads rows spread over the table, including the first and the last row. Skips rows that cannot
-   * be read.
+   * Reads rows from all parts of the table, including the first and the last row. Skips rows that
+   * cannot be read.
    *
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if no row can be read
    */
@@ -108,8 +108,8 @@ final class TableSample {
   }
 
   /**
-   * Returns the number of a random row from one of several equal parts of the table. Equidistant
-   * rows may resemble each other.
+   * Returns the number of a random row from one of several equal parts of the table. Rows at equal
+   * distances could resemble each other.
    */
   private long number(int place, int places) {
     long rows = workload.rows();
@@ -133,8 +133,8 @@ final class TableSample {
   }
 
   /**
-   * Returns whether the whole table has other fields or lengths than expected, rather than some
-   * damaged rows.
+   * Returns whether the whole table has unexpected fields or lengths. Some damaged rows are not
+   * enough.
    */
   boolean isOfAnotherShape() {
     return misshapen > 0 && (misshapen == read - missing || isMostlyForeign());

@@ -89,7 +89,7 @@ public final class UserAccess {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
       if (!(phase.view() instanceof SessionView.AsUser)) {
-        // Also includes the labels of written cells, because a later check must be able to read
+        // The labels of written cells are included, because a later check must be able to read
         // these cells.
         wanted.addAll(phase.workload().labels());
       }
@@ -107,7 +107,8 @@ public final class UserAccess {
     if (!user.startsWith(OWN_USERS)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          ("user '%s' already exists, and the run would remove it; choose a name that begins with"
+          ("user '%s' already exists, and the run would remove this user; choose a name that"
+              + " begins with"
                   + " %s")
               .formatted(user, OWN_USERS));
     }

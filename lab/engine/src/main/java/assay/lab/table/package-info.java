@@ -1,5 +1,5 @@
 /**
- * Operations on a run's tables before and during its phases: creating, emptying and counting
- * tables, and admitting users. Each step waits for the store for a limited time.
+ * Operations on a run's tables before and during the run's phases: creating, emptying and counting
+ * tables, and granting access to users. Each step waits for the store for a limited time.
  */
 package assay.lab.table;

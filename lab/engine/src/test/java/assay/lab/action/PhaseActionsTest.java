@@ -324,7 +324,7 @@ class PhaseActionsTest {
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
             "start tserver-1, which exited on its own could not be undone: tserver-1 was "
-                + "restored, but is no longer up");
+                + "restored, but is no longer running");
   }
 
   @Test

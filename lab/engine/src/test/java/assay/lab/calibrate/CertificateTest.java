@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CertificateTest {
   private static final Instant MADE = Instant.parse("2026-02-03T04:05:06.789Z");
-  private static final Check GOOD = Check.ofTime("stall, response p60", 4e8, 4.01e8, 4e6, 4e6);
-  private static final Check BAD =
-      Check.ofTime("uniform times, p50", 40_000, 41_000, 40, 190).afterTries(3);
+  private static final CalibrationCheck GOOD = CalibrationCheck.ofTime("stall, response p60", 4e8, 4.01e8, 4e6, 4e6);
+  private static final CalibrationCheck BAD =
+      CalibrationCheck.ofTime("uniform times, p50", 40_000, 41_000, 40, 190).afterTries(3);
 
   @TempDir Path folder;
 
@@ -42,7 +42,7 @@ class CertificateTest {
 
     assertThatThrownBy(() -> Certificate.load(file))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("calibration.json is not a certificate");
+        .hasMessageContaining("calibration.json is not a calibration certificate");
   }
 
   @Test
@@ -51,7 +51,7 @@ class CertificateTest {
 
     assertThatThrownBy(() -> Certificate.load(file))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("calibration.json is not a certificate");
+        .hasMessageContaining("calibration.json is not a calibration certificate");
   }
 
   @Test
@@ -98,8 +98,8 @@ class CertificateTest {
 
   @Test
   void rendersAlignedWithinHundredColumns() {
-    Check wide =
-        Check.of("x".repeat(50), "y".repeat(50), "z".repeat(50), "t".repeat(50), true)
+    CalibrationCheck wide =
+        CalibrationCheck.of("x".repeat(50), "y".repeat(50), "z".repeat(50), "t".repeat(50), true)
             .afterTries(2);
 
     String text = certificate(GOOD, BAD, wide).render();
@@ -121,7 +121,7 @@ class CertificateTest {
     assertThat(timer.sleepLateP99Nanos()).isGreaterThanOrEqualTo(timer.sleepLateP50Nanos());
   }
 
-  private Certificate certificate(Check... checks) {
+  private Certificate certificate(CalibrationCheck... checks) {
     return new Certificate(
         MADE,
         "9.9",

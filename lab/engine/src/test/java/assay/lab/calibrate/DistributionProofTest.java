@@ -88,8 +88,8 @@ class DistributionProofTest {
 
   @Test
   void nothingRecordedFails() {
-    assertThat(uniform.checks(new Histogram(3), histogram(i -> CONSTANT))).noneMatch(Check::passed);
-    assertThat(uniform.checks(times(uniform, x -> x), new Histogram(3))).noneMatch(Check::passed);
+    assertThat(uniform.checks(new Histogram(3), histogram(i -> CONSTANT))).noneMatch(CalibrationCheck::passed);
+    assertThat(uniform.checks(times(uniform, x -> x), new Histogram(3))).noneMatch(CalibrationCheck::passed);
   }
 
   /** The same with some operations more that a pause of 1 to 4 ms made long. */
@@ -115,7 +115,7 @@ class DistributionProofTest {
   private static List<String> failed(DistributionProof proof, Histogram times, Histogram constant) {
     return proof.checks(times, constant).stream()
         .filter(check -> !check.passed())
-        .map(Check::name)
+        .map(CalibrationCheck::name)
         .toList();
   }
 

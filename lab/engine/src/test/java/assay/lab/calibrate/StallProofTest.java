@@ -12,13 +12,13 @@ class StallProofTest {
 
   @Test
   void responsesThatCountFromTheIntendedStartPass() {
-    assertThat(StallProof.checks(responses(3 * SECOND), services(2), 0)).allMatch(Check::passed);
+    assertThat(StallProof.checks(responses(3 * SECOND), services(2), 0)).allMatch(CalibrationCheck::passed);
   }
 
   @Test
   void stallThatIsTwoPerCentShorterFails() {
     assertThat(StallProof.checks(responses(3 * SECOND - SECOND * 6 / 100), services(2), 0))
-        .extracting(Check::passed)
+        .extracting(CalibrationCheck::passed)
         .startsWith(false, false, false, false);
   }
 
@@ -26,8 +26,8 @@ class StallProofTest {
   void stallThatIsLongerByPausesOfThisProcessPasses() {
     Histogram later = responses(3 * SECOND + SECOND * 6 / 100);
 
-    assertThat(StallProof.checks(later, services(2), 0)).extracting(Check::passed).contains(false);
-    assertThat(StallProof.checks(later, services(2), SECOND * 6 / 100)).allMatch(Check::passed);
+    assertThat(StallProof.checks(later, services(2), 0)).extracting(CalibrationCheck::passed).contains(false);
+    assertThat(StallProof.checks(later, services(2), SECOND * 6 / 100)).allMatch(CalibrationCheck::passed);
   }
 
   @Test
@@ -35,28 +35,28 @@ class StallProofTest {
     Histogram later = responses(3 * SECOND + SECOND / 5);
 
     assertThat(StallProof.checks(later, services(2), SECOND))
-        .extracting(Check::passed)
+        .extracting(CalibrationCheck::passed)
         .startsWith(false, false);
   }
 
   @Test
   void latenciesThatHideWhatWaitsFail() {
     assertThat(StallProof.checks(services(2), services(2), 0))
-        .extracting(Check::passed)
+        .extracting(CalibrationCheck::passed)
         .containsExactly(false, false, false, false, true);
   }
 
   @Test
   void stallInMoreServiceTimesThanThreadsFails() {
-    List<Check> checks = StallProof.checks(responses(3 * SECOND), services(3), 0);
+    List<CalibrationCheck> checks = StallProof.checks(responses(3 * SECOND), services(3), 0);
 
-    assertThat(checks).extracting(Check::passed).containsExactly(true, true, true, true, false);
+    assertThat(checks).extracting(CalibrationCheck::passed).containsExactly(true, true, true, true, false);
     assertThat(checks.get(4).measured()).isEqualTo("3 operations");
   }
 
   @Test
   void nothingRecordedFails() {
-    assertThat(StallProof.checks(new Histogram(3), new Histogram(3), 0)).noneMatch(Check::passed);
+    assertThat(StallProof.checks(new Histogram(3), new Histogram(3), 0)).noneMatch(CalibrationCheck::passed);
   }
 
   /** Five seconds at 2000 operations a second; none ends between 1 s and the stall's end. */

@@ -197,7 +197,7 @@ class FleetFailureTest {
       assertThat(report.get(2, TimeUnit.MINUTES).stopped().orElseThrow()).contains("lease expired");
       for (int i = 0; i < 2; i++) {
         assertThat(fleet.end(i))
-            .isEqualTo("phase load: the conductor's lease ended; this worker stopped");
+            .isEqualTo("phase load: the conductor's lease ended, so this worker stopped");
       }
       assertThat(fleet.log()).containsExactlyInAnyOrder("w0 phase 0", "w1 phase 0");
     }

@@ -539,7 +539,7 @@ class PlanCodecTest {
             "{")) {
       assertThatThrownBy(() -> PlanCodec.parse(other))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("invalid plan of a run: ");
+          .hasMessageStartingWith("invalid run plan: ");
     }
   }
 }

@@ -63,7 +63,7 @@ class CleanStretchTest {
     assertThat(clean.fromNanos()).isEqualTo(s(120));
     assertThat(clean.toNanos()).isEqualTo(s(120));
     clean.take(cache("a", 1, 31, 47), UNKNOWN, s(121.5));
-    assertThat(clean.breaks()).isEqualTo("server a last had 42 cache misses, 1.5 s ago");
+    assertThat(clean.breaks()).isEqualTo("server a last reported 42 cache misses, 1.5 s ago");
   }
 
   @Test

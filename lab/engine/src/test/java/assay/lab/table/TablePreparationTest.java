@@ -153,7 +153,7 @@ class TablePreparationTest {
         text(1000, 1),
         table,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "set -p recordcount=5000, with -p insertcount=1000 to request the first 1,000 only");
+        "set -p recordcount=5000, and -p insertcount=1000 to request only the first 1,000 rows");
     refused(
         TableUse.LOAD_INTO,
         text(1000, 1),
@@ -165,7 +165,7 @@ class TablePreparationTest {
         text(1000, 1),
         table,
         "table 't' holds 5,000 rows, not 1,000: ",
-        "set --rows 5000, another --table, or --replace to drop it first");
+        "set --rows 5000, another --table, or --replace to drop the table first");
   }
 
   /** Threads insert by turns, and not equally often. */

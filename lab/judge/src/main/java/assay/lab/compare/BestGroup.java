@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group of a comparison by one metric of the {@linkplain MainPhase main phase}. The metric
- * is the throughput in closed loop, and the p99 latency in open loop.
+ * The best group of a comparison by one metric of the {@linkplain MainPhase main phase}. In closed
+ * loop, the metric is the throughput; in open loop, the p99 latency.
  *
  * @param by metric by which the groups are ranked
- * @param places groups with their standing; the best group is first, and there is at least one
+ * @param places ranked groups, the best group first; at least one
  * @param leastRepeats minimum number of repeats in each group with which all groups can be ranked
  * @param ofLoads best group by throughput of each earlier load phase in which some group is
  *     significantly worse
@@ -44,7 +44,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
    * A group with its standing in the ranking.
    *
    * @param toBest comparison with the best group; empty for the best group
-   * @param why why the group does not differ significantly from the best group; empty if it differs
+   * @param why why the group does not differ significantly from the best group; empty if the group
+   *     differs
    * @param limit what limited the phase in the run whose value is nearest to the median; empty if
    *     this run's verdict names no limit
    */
@@ -109,7 +110,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
 
   /**
    * Returns whether all groups had the same offered rate. Groups with different offered rates are
-   * points of one curve, so none of them is the best.
+   * points of one curve, so no group is the best.
    */
   private static boolean offerAlike(List<Group> groups, String phase) {
     return groups.stream()
@@ -176,7 +177,7 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns the row of the latency that the largest number of groups have. In a tie, the most
+   * Returns the row of the latency that the largest number of groups measured. In a tie, the most
    * frequent operation is preferred, and then the highest percentile.
    */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {

@@ -3,7 +3,7 @@ package assay.lab.compare;
 import assay.lab.plan.result.Figure;
 
 /**
- * Computes p values for pairs of groups. A p value is the probability that two groups of one
+ * Computes p values for pairs of groups. A p value is the probability that two groups from one
  * distribution differ at least as much as the two given groups.
  */
 @FunctionalInterface
@@ -11,8 +11,8 @@ interface Chances {
   record Pair(String one, String other) {}
 
   /**
-   * Returns the p value of two groups for a metric, from 0 to 1. The metric must have better values
-   * in one direction, higher or lower.
+   * Returns the p value of two groups for a metric, from 0 to 1. Either higher or lower values of
+   * the metric must be better.
    */
   double of(Figure figure, Group one, Group other);
 }

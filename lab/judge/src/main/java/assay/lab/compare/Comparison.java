@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares groups of runs with the first of these groups.
+ * Compares groups of runs with the first group.
  *
  * @param groups at least one group; a single group has medians but no contrasts
  * @param conditions conditions that differ between the groups' environments or plans
@@ -18,7 +18,7 @@ import java.util.Set;
 public record Comparison(
     List<Group> groups,
     List<Row> rows,
-    List<Condition> conditions,
+    List<DifferingCondition> conditions,
     Bootstrap bootstrap,
     Optional<BestGroup> answer) {
 
@@ -27,9 +27,9 @@ public record Comparison(
    *
    * @param summaries summaries of the groups in which the metric was measured
    * @param contrasts comparisons of the other groups with the first group; empty if the first group
-   *     lacks the metric
-   * @param ranking ranking of the groups in which the metric was measured; empty if there are fewer
-   *     than two of these groups
+   *     has no values of the metric
+   * @param ranking ranking of the groups in which the metric was measured; empty if the metric was
+   *     measured in fewer than two groups
    */
   public record Row(
       Figure figure, List<Summary> summaries, List<Contrast> contrasts, Optional<Ranking> ranking) {
@@ -47,7 +47,7 @@ public record Comparison(
     return new Comparison(
         List.copyOf(groups),
         rows,
-        Condition.differing(groups),
+        DifferingCondition.differing(groups),
         bootstrap,
         BestGroup.of(groups, rows, bootstrap));
   }

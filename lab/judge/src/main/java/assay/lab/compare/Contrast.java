@@ -3,7 +3,7 @@ package assay.lab.compare;
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.CliffsDelta;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Ratio;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ import java.util.Optional;
 public record Contrast(
     Group group,
     double difference,
-    Optional<Interval> differenceInterval,
+    Optional<ConfidenceInterval> differenceInterval,
     Ratio ratio,
     CliffsDelta delta) {
 

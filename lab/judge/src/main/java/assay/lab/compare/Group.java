@@ -65,7 +65,9 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
     return !runs.isEmpty() && Loads.closedLoop(this, phase);
   }
 
-  /** Returns the time by which Assay's lateness raised a latency, as the median over the runs. */
+  /**
+   * Returns the time by which Assay's lateness increased a latency, as the median over the runs.
+   */
   double lateNanos(Figure figure) {
     Sample late =
         Sample.of(
@@ -80,7 +82,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
 
   /**
    * Returns whether the store failed in a greater share of this group's conclusive runs than of the
-   * other group's.
+   * other group's conclusive runs.
    */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())

@@ -56,7 +56,8 @@ final class GroupNames {
             .flatMap(each -> each.keySet().stream())
             .filter(name -> parts.stream().map(each -> each.get(name)).distinct().count() > 1)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    // If the names are distinct without numbers of rows, the number of rows is part of the variant.
+    // If the names are distinct without numbers of rows, the number of rows is a property of the
+    // variant.
     if (keys.stream().map(key -> key.source + '\n' + key.variant).distinct().count()
         == keys.size()) {
       differing.remove("rows");

@@ -20,8 +20,8 @@ public final class GroupRatio {
   /**
    * Returns the ratio of a metric in one group to a metric in another group. A block is one repeat
    * of one execution of an experiment. Repeats are paired if both groups have a value in at least
-   * {@link Bootstrap#LEAST_REPEATS} blocks. If both metrics are of the same group, every run is a
-   * block.
+   * {@link Bootstrap#LEAST_REPEATS} blocks. If both metrics belong to the same group, every run is
+   * a block.
    */
   public static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
     Map<String, Double> numerators = values(other, over);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Latency of one operation against throughput. The groups differ in the offered rate of a phase.
- * The curve is YCSB's performance tier (Cooper et al., SoCC 2010, section 3.1). If the number of
- * rows grows with the rate, the curve is YCSB's scaling tier.
+ * Latency of one operation plotted against throughput. The groups differ in the offered rate of a
+ * phase. YCSB calls this curve the performance tier (Cooper et al., SoCC 2010, section 3.1). If the
+ * number of rows grows with the rate, YCSB calls the curve the scaling tier.
  *
  * @param points at least three points in ascending order of the offered rate
  */

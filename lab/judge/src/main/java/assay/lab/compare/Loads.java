@@ -16,7 +16,7 @@ final class Loads {
 
   /**
    * Returns the value of a variable of the experiment file. Returns empty if the value is not a
-   * number, or if it differs between runs of the group.
+   * number, or if runs of the group have different values.
    */
   static OptionalDouble variable(Group group, String name) {
     return same(group, run -> number(run.values().get(name)));

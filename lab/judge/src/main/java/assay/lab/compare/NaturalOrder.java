@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Natural sort order of texts with numbers: {@code clients=9} is before {@code clients=10}, and
- * {@code 100KB} is before {@code 1MB}. Instances are thread-safe.
+ * Natural sort order of texts with numbers: {@code clients=9} precedes {@code clients=10}, and
+ * {@code 100KB} precedes {@code 1MB}. Instances are thread-safe.
  */
 final class NaturalOrder implements Comparator<String> {
   private static final Pattern PIECE = Pattern.compile("\\d+[KMG]B\\b|\\d+|\\D+");

@@ -10,15 +10,18 @@ import java.util.Locale;
 import java.util.Optional;
 
 public sealed interface Ranking {
-  /** Maximum p value at which groups are ranked. The p value is corrected for the whole table. */
+  /**
+   * Maximum p value at which groups are ranked. The p value is corrected for all metrics and pairs
+   * of the table.
+   */
   double MOST_CHANCE = 0.05;
 
   int MOST_NAMED = 3;
 
   /**
-   * The groups are ranked, because no two of their intervals overlap.
+   * The groups are ranked, because their intervals do not overlap.
    *
-   * @param chance probability that groups of one distribution would be ranked by any metric of a
+   * @param chance probability that groups from one distribution would be ranked by any metric of a
    *     table of this size
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
@@ -85,8 +88,8 @@ public sealed interface Ranking {
     }
 
     /**
-     * Returns how much more Assay's lateness raised the longer latency than the shorter latency, in
-     * ns.
+     * Returns the difference between the times that Assay's lateness added to the longer and to the
+     * shorter latency, in ns.
      */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
@@ -129,8 +132,8 @@ public sealed interface Ranking {
   }
 
   /**
-   * Returns an objection that names pairs of groups which may differ only because Assay was later
-   * in the runs of one group.
+   * Returns an objection if differences in Assay's lateness may be the only reason why groups
+   * differ. The objection names these pairs of groups.
    */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {
@@ -149,12 +152,13 @@ public sealed interface Ranking {
                         pair.shorter().group().label(),
                         pair.lateNanos(figure) / 1e6))
             .toList();
-    return some(found).map(all -> "Assay's own lateness explains the difference: " + all);
+    return some(found).map(all -> "Assay's own lateness may explain the difference: " + all);
   }
 
   /**
    * Returns an objection that names a group in which the store failed more often than in a worse
-   * group. The remaining runs of a group are not representative if the store failed in other runs.
+   * group. If the store failed in some runs, the remaining runs of the group are not
+   * representative.
    */
   private static Optional<String> survivors(List<Group> bestFirst) {
     for (int i = 0; i < bestFirst.size(); i++) {
@@ -169,9 +173,9 @@ public sealed interface Ranking {
   }
 
   /**
-   * Returns an objection that names pairs of groups which may differ by chance. Intervals without
-   * overlap do not exclude chance. With few repeats, the intervals' confidence is below 95 %, and a
-   * table has many intervals.
+   * Returns an objection that names pairs of groups that may differ by chance. Intervals may be
+   * separate by chance. With few repeats, the intervals' confidence is below 95 %, and a table has
+   * many intervals.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =

@@ -50,7 +50,7 @@ public final class RunGroups {
    *
    * @param includeInvalid whether invalid and unfinished runs are included
    * @param discardsFirstBlock whether to exclude the first repeat of each variant even if the
-   *     experiment file does not request that
+   *     experiment file does not request the exclusion
    */
   public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
     public static final Counting VALID = new Counting(false, false);
@@ -60,7 +60,7 @@ public final class RunGroups {
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
-            new ExcludedRun(run.folder(), "first block", false, "the run is in the first block"));
+            new ExcludedRun(run.folder(), "first block", false, "the run is in the first block (repeat)"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }
@@ -85,7 +85,8 @@ public final class RunGroups {
   /**
    * Returns the valid runs of one experiment, grouped by variant.
    *
-   * @param folders folders of at least one run; each folder must be in its experiment's folder
+   * @param folders folders of runs; at least one folder, and each folder must be in its
+   *     experiment's folder
    * @param asked metrics that are needed in addition to the metrics in the runs' plans
    * @throws IllegalArgumentException if only some of the runs were reset as requested; the message
    *     is one line
@@ -112,7 +113,7 @@ public final class RunGroups {
         String before = places.putIfAbsent(run.toRealPath(), argument);
         if (before != null) {
           throw new IllegalArgumentException(
-              run + " is named twice, by '" + before + "' and '" + argument + "'");
+              run + " is listed twice, by '" + before + "' and '" + argument + "'");
         }
         read(run, name, found.size() == 1);
       }
@@ -120,7 +121,7 @@ public final class RunGroups {
     }
   }
 
-  /** Sorts the variants in natural order, because they were run in random order. */
+  /** Sorts the variants in natural order, because the variants were run in random order. */
   private void sortFrom(int first) {
     List<GroupNames.Key> keys = new ArrayList<>(runs.keySet());
     keys.subList(first, keys.size()).stream()
@@ -138,7 +139,7 @@ public final class RunGroups {
       if (alone) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
-      // One unreadable folder among many must not hide the others.
+      // A single unreadable folder must not hide the other folders.
       unreadable
           .computeIfAbsent(source, key -> new ArrayList<>())
           .add(ExcludedRun.unreadable(folder, e.getMessage()));
@@ -172,7 +173,7 @@ public final class RunGroups {
     return List.copyOf(groups);
   }
 
-  /** Excludes each run that a later run of a resumed experiment replaced. */
+  /** Excludes runs of a resumed experiment that were replaced by later runs. */
   private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<ExcludedRun>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()

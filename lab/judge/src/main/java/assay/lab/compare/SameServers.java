@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Checks the settings of servers in compared runs. An experiment may list the settings that may
- * differ. In this case, no other setting may differ.
+ * Checks that compared runs used the same server settings. If an experiment lists the settings that
+ * may differ, no other setting may differ.
  */
 final class SameServers {
   private static final String ABSENT = "not set";
@@ -26,8 +26,8 @@ final class SameServers {
   /**
    * Checks the included runs.
    *
-   * @throws IllegalArgumentException if a setting differs that must not differ; the message is one
-   *     line
+   * @throws IllegalArgumentException if a setting differs that is not allowed to differ; the
+   *     message is one line
    */
   static void check(List<Group> groups) {
     Set<String> allowed = new TreeSet<>();

@@ -3,7 +3,7 @@ package assay.lab.compare;
 import assay.lab.compare.figures.WholePhase;
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Throughput of one closed-loop phase against the number of clients or threads. The experiment must
- * vary nothing else.
+ * Throughput of one closed-loop phase plotted against the number of clients or threads. The
+ * experiment must vary nothing else.
  *
  * @param variable {@code clients} or {@code threads}
  * @param steps at least two steps in ascending order of their counts
@@ -31,22 +31,22 @@ public record ScaleOut(
    * @param interval interval of the median throughput; empty if there are too few repeats
    * @param speedUp this group's median divided by the median of the group with the fewest clients
    *     or threads
-   * @param efficiency speed-up divided by the ratio of the two groups' counts
+   * @param efficiency speed-up divided by the factor by which the count increased
    */
   public record Step(
       Group group,
       double count,
       Sample perSecond,
-      Optional<Interval> interval,
+      Optional<ConfidenceInterval> interval,
       double speedUp,
-      Optional<Interval> speedUpInterval,
+      Optional<ConfidenceInterval> speedUpInterval,
       double efficiency) {}
 
-  static List<ScaleOut> of(List<Group> groups, List<Condition> conditions, Bootstrap bootstrap) {
+  static List<ScaleOut> of(List<Group> groups, List<DifferingCondition> conditions, Bootstrap bootstrap) {
     Set<String> varied = Loads.varied(groups);
     if (varied.size() != 1
         || !VARIABLES.containsAll(varied)
-        || !conditions.stream().map(Condition::name).allMatch(ScaleOut::isNoOtherPlan)) {
+        || !conditions.stream().map(DifferingCondition::name).allMatch(ScaleOut::isNoOtherPlan)) {
       return List.of();
     }
     String variable = varied.iterator().next();
@@ -71,12 +71,12 @@ public record ScaleOut(
   }
 
   /**
-   * Returns whether groups of a scale-out may differ in a condition. The workload and the store
-   * must be the same.
+   * Returns whether the groups of a scale-out may differ in a condition. The groups must have the
+   * same workload and the same store.
    */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {
-      return true; // describes a single client, not the number of clients
+      return true; // The condition describes a single client, not the number of clients.
     }
     boolean planned = condition.startsWith("plan.") || condition.startsWith("store.");
     String last = condition.substring(condition.lastIndexOf('.') + 1);

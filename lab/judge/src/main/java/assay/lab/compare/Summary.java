@@ -2,7 +2,7 @@ package assay.lab.compare;
 
 import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param interval interval of the median; empty if there are too few repeats
  */
-public record Summary(Group group, Sample sample, Optional<Interval> interval) {
+public record Summary(Group group, Sample sample, Optional<ConfidenceInterval> interval) {
 
   static Summary of(Group group, Figure figure, Bootstrap bootstrap) {
     Sample sample = group.sample(figure);

@@ -18,8 +18,9 @@ import java.util.stream.DoubleStream;
 public record SweepPoint(Group group, double at, Sample perSecond) {
 
   /**
-   * Returns one point for each group with a value of the variable and a throughput. The points are
-   * in ascending order of their values. Returns no points if two groups have the same value.
+   * Returns one point for each group that has a value of the variable and a throughput. The points
+   * are in ascending order of the variable's values. Returns no points if two groups have the same
+   * value.
    */
   static List<SweepPoint> of(
       List<Group> groups,

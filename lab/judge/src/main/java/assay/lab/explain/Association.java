@@ -6,19 +6,20 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Association of two time series: how closely one series follows the other, and how likely this
  * match is by chance.
  *
- * <p>Two series that drift look related even if they are independent. The test therefore compares
- * the innovations of each cell (Box and Jenkins 1970). The test first estimates the autocorrelation
- * of the part of one series that the other series does not explain. The test then removes the
- * estimated autocorrelation from both series, and compares the innovations at each lag.
+ * <p>Two series that drift look related even if the series are independent. The test therefore
+ * compares innovations, which are the changes that a series' previous cell does not predict (Box
+ * and Jenkins 1970). The test first estimates the autocorrelation of the part of one series that
+ * the other series does not explain. The test then removes the estimated autocorrelation from both
+ * series, and compares the innovations at each lag.
  *
  * <p>A few simultaneous jumps prove little. Over all permutations of the innovations, the kurtosis
  * of a match grows with the kurtosis of both series (Pitman 1937). The p value is therefore taken
- * from Student's distribution with the kurtosis of a match. Unlike the normal distribution, this
- * distribution yields high p values while a match depends on a few cells.
+ * from Student's distribution with the kurtosis of a match. Unlike the normal distribution,
+ * Student's distribution yields high p values as long as a match depends on a few cells.
  *
  * @param correlation correlation of the original series at the lag
- * @param lag number of cells by which the other series is later than the leader; negative if it is
- *     earlier
+ * @param lag number of cells by which the other series is later than the leader; negative if the
+ *     other series is earlier
  * @param chance probability that two unrelated series match as closely at one lag
  */
 record Association(double correlation, int lag, double chance) {
@@ -45,7 +46,7 @@ record Association(double correlation, int lag, double chance) {
     double match = product(leaderNews, otherNews, lag) / norm;
     double correlation = correlation(leader, other, lag);
     if (match * correlation <= 0) {
-      return NONE; // drift and jumps have opposite directions, which no sentence could describe
+      return NONE; // Drift and jumps have opposite directions, so no sentence could describe the association.
     }
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }
@@ -69,7 +70,7 @@ record Association(double correlation, int lag, double chance) {
   }
 
   /**
-   * Returns the two-sided p value of a sum of products of innovations. The null hypothesis is that
+   * Returns the two-sided p value of a sum of products of innovations. Under the null hypothesis,
    * the innovations are in random order.
    *
    * @param match absolute value of the sum, as a share of the sum's maximum
@@ -103,8 +104,8 @@ record Association(double correlation, int lag, double chance) {
     int best = 0;
     double most = -1;
     for (int step = 0; step <= 2 * mostLag; step++) {
-      // Lags are tried in the order 0, 1, −1, 2, …: among equal matches, the lag nearest to zero
-      // wins.
+      // Lags are tried in the order 0, 1, −1, 2 and so on. Among equal matches, the lag nearest to
+      // zero is therefore chosen.
       int lag = step % 2 == 0 ? -step / 2 : (step + 1) / 2;
       double product = Math.abs(product(leader, other, lag));
       if (product > most * (1 + NOTHING)) {
@@ -116,8 +117,8 @@ record Association(double correlation, int lag, double chance) {
   }
 
   private static double product(double[] leader, double[] other, int lag) {
-    // Four sums run in parallel, because each addition to a single sum would wait for the previous
-    // one.
+    // The loop uses four sums, because each addition to a single sum would wait for the previous
+    // addition.
     double first = 0;
     double second = 0;
     double third = 0;
@@ -152,7 +153,7 @@ record Association(double correlation, int lag, double chance) {
       return 0;
     }
     double found = Math.max(0, both / squares);
-    // Samples underestimate the autocorrelation (Kendall 1954).
+    // Estimates of the autocorrelation from samples are too low (Kendall 1954).
     return Math.min(1, found + (1 + 3 * found) / other.length);
   }
 

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Finds resources that were at a limit within a time range but not in the rest of its phase.
+ * Finds resources that were at a limit within a time range but not in the rest of the phase.
  * Examples are a busy disk, full CPUs, pauses and quotas. A limit that was reached only within the
  * time range is reported without a significance test. If the verdicts define a limit for a
- * resource, the same limit is used here.
+ * resource, this class uses the same limit.
  */
 final class AtLimit {
   /**
    * Rule that decides whether a series reached a limit.
    *
-   * @param series pattern of series' names; the first group is the subject of the clause
+   * @param series pattern of series' names; the pattern's first group is the subject of the clause
    * @param share whether to compare the share of samples above zero instead of the samples' mean
    * @param reached minimum value within the time range
    * @param below exclusive upper bound of the value in the rest of the phase
@@ -71,12 +71,12 @@ final class AtLimit {
           share(
               "(store)\\.hold\\.ms",
               new double[] {0.1, 0.03, 2, 100},
-              "the %s held writes %.0f %% of the time (%.0f %% in the rest of the phase)"),
+              "the %s held back writes %.0f %% of the time (%.0f %% in the rest of the phase)"),
           mean(
               "(store)\\.blocked\\.ms_per_s",
               new double[] {100, ANY, 3, 1e-3},
-              "the %s blocked writes: requests waited %.2f s in each second (%.2f s in the rest of"
-                  + " the phase)"),
+              "the %s blocked writes: requests waited %.2f s per second in total (%.2f s in"
+                  + " the rest of the phase)"),
           share(
               "(store)\\.requests-refused\\.per_s",
               new double[] {0.3, 0.1, 3, 100},
@@ -111,8 +111,8 @@ final class AtLimit {
                   + " phase)"));
 
   /**
-   * Rule for process groups that read from disk. The rule is separate, because the names of process
-   * groups' series look like the names of disks' series.
+   * Rule for process groups that read from disk. The rule is separate, because series of process
+   * groups and series of disks have similar names.
    */
   private static final Rule FROM_DISK =
       mean(
@@ -121,8 +121,8 @@ final class AtLimit {
           "%s read %.1f MB/s from disk instead of memory (%.1f in the rest of the phase)");
 
   /**
-   * Minimum sampling interval, in seconds, of a series that is sampled slowly. Each sample of a
-   * slow series describes the time before the sample.
+   * Minimum sampling interval, in seconds, of a series that counts as slow. Each sample of a slow
+   * series describes the time before the sample.
    */
   private static final double SLOW_SECONDS = 1.5;
 
@@ -159,7 +159,7 @@ final class AtLimit {
   }
 
   /**
-   * Returns clauses, each for the middle of a sentence. Returns an empty list if no limit was
+   * Returns clauses that fit into the middle of a sentence. Returns an empty list if no limit was
    * reached.
    */
   static List<String> within(Timeline timeline, TimeGrid grid, int from, int to)
@@ -187,7 +187,7 @@ final class AtLimit {
             return List.of(
                 String.format(
                     Locale.ROOT,
-                    "Assay itself did not run from %.1f to %.1f s",
+                    "Assay's process did not run from %.1f to %.1f s",
                     times[i - 1],
                     times[i]));
           }

@@ -25,8 +25,8 @@ final class Candidates {
           Event.ACTION_SKIPPED);
 
   /**
-   * Prefixes of the names of series about operations. Series about operations show the same problem
-   * as the explained series, and not its cause.
+   * Prefixes of the names of series about operations. Such series show the same problem as the
+   * explained series, and not the problem's cause.
    */
   private static final List<String> OF_OPERATIONS =
       List.of("latency.", "throughput.", "load.", "writes.");
@@ -62,18 +62,19 @@ final class Candidates {
   }
 
   /**
-   * Returns a series' values by cell. A value about operations applies only to the cell of its own
-   * time.
+   * Returns a series' values by cell. A value about operations applies only to the cell that
+   * contains the value's time.
    */
   static double[] cells(Timeline timeline, SeriesId id, TimeGrid grid) throws IOException {
-    // A rarely sampled series may have its last value before the grid starts.
+    // The last value of a rarely sampled series may be earlier than the start of the grid.
     var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
     if (!ofOperations(id)) {
       return grid.held(points);
     }
     double[] cells = grid.exact(points);
     if (id.name().startsWith("throughput.")) {
-      // An interval in which no operation completed has no point, but has a throughput of zero.
+      // If no operation completed in an interval, the series has no point, but the throughput is
+      // zero.
       Arrays.setAll(cells, i -> Double.isNaN(cells[i]) ? 0 : cells[i]);
     }
     return cells;
@@ -97,8 +98,9 @@ final class Candidates {
   }
 
   /**
-   * Returns one series for each kind of event. The series counts the events in each cell. For
-   * events with a start and an end, the series counts the activities in progress.
+   * Returns one series for each kind of event. The series contains the number of events in each
+   * cell. For events with a start and an end, the series contains the number of activities in
+   * progress.
    */
   private static Map<String, double[]> ofEvents(List<Event> events, TimeGrid grid) {
     Map<String, double[]> found = new TreeMap<>();

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 
 /**
- * Finds machines whose CPUs were full within a time range. Names the processes whose CPU use
- * increased most on each of these machines.
+ * Finds machines whose CPUs were full within a time range. For each of these machines, names the
+ * processes whose CPU use increased most.
  */
 final class CpuSaturation {
   private static final Set<String> NOBODY =
@@ -24,8 +24,8 @@ final class CpuSaturation {
   private static final double USED_UP = 0.9;
 
   /**
-   * Minimum increase of a process group's CPU use over the rest of the phase, in cores. Groups with
-   * a smaller increase are not reported.
+   * Minimum increase of a process group's CPU use compared with the rest of the phase, in cores.
+   * Groups with a smaller increase are not reported.
    */
   private static final double LEAST_MORE_CORES = 0.25;
 

@@ -19,10 +19,11 @@ import java.util.stream.Collectors;
 
 /**
  * Explains a time range of one series, which is called the focus. The explainer compares the focus
- * with all other series and kinds of events. The comparison covers the phase of the time range. In
- * a long phase, the comparison covers the longer of one hour and three times the time range.
+ * with all other series and kinds of events. The comparison covers the phase that contains the time
+ * range. In a long phase, the comparison covers one hour or three times the time range, whichever
+ * is longer.
  *
- * <p>Another series is a finding if it meets four conditions:
+ * <p>Another series is a finding if the series meets four conditions:
  *
  * <ul>
  *   <li>The values of the series are higher or lower within the time range than outside. Cliff's
@@ -35,20 +36,21 @@ import java.util.stream.Collectors;
  *   <li>The series has samples for most of the compared time.
  * </ul>
  *
+ *
  * <p>Servers that stopped within the time range are reported first. Limits that were reached only
  * within the time range are reported next.
  *
  * <p>Correlation is not causation: a finding says where to look. Instances are immutable and
- * thread-safe. Comparing 500 series of an hour takes less than a second.
+ * thread-safe. Comparing 500 series of one hour takes less than a second.
  */
 public final class Explainer {
   /**
-   * Minimum Cliff's delta of a finding. By convention, smaller values are small effects (Romano
-   * 2006).
+   * Minimum Cliff's delta of a finding. By convention, an effect with a smaller delta is small
+   * (Romano 2006).
    */
   static final double LEAST_STRENGTH = 0.33;
 
-  /** Maximum probability that any finding is due to chance, over all compared series together. */
+  /** Maximum probability that chance causes any finding among all compared series. */
   static final double MOST_CHANCE = 0.01;
 
   static final double MOST_ELSEWHERE = 0.05;
@@ -156,7 +158,7 @@ public final class Explainer {
                 new IllegalArgumentException(
                     String.format(
                         Locale.ROOT,
-                        "from %.1f to %.1f s no phase put load on the store",
+                        "from %.1f to %.1f s, no phase put load on the store",
                         stretch.fromSeconds(),
                         stretch.toSeconds())));
   }
@@ -169,8 +171,8 @@ public final class Explainer {
   private TimeGrid context(Stretch stretch) {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
-    // Excludes the warm-up, which differs from the rest, unless the time range starts in the
-    // warm-up.
+    // Unless the time range starts in the warm-up, the comparison excludes the warm-up, which
+    // differs from the rest.
     double begin =
         stretch.fromSeconds() < phase.measuredFromSeconds()
             ? phase.startSeconds()
@@ -284,9 +286,9 @@ public final class Explainer {
 
   /**
    * Returns the association that is least likely by chance. The candidates are the series'
-   * associations with the time range and with the focus, both without trends. The association with
-   * trends is also a candidate if the original series and the original focus correlate by at least
-   * {@link #CLOSE}.
+   * associations with the time range and with the focus, both without trends. If the original
+   * series and the original focus correlate by at least {@link #CLOSE}, the association with trends
+   * is also a candidate.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);
@@ -310,8 +312,8 @@ public final class Explainer {
   }
 
   /**
-   * Returns the share of other positions of the time range at which the series differs from the
-   * rest at least as much.
+   * Returns the share of other positions of the time range at which the series differs at least as
+   * much from the rest of the series.
    */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;

@@ -26,10 +26,11 @@ import java.util.List;
  * @param reached limits that were reached within the time range but not in the rest; each is a
  *     clause
  * @param findings series and events that changed with the focus; the closest are first
- * @param folded names of series that changed with the focus because they measure the same
+ * @param folded names of series that changed with the focus because these series measure the same
  *     operations
  * @param events numbers of events by kind, whether significant or not
- * @param undecided why the focus was not compared with other series; empty if it was compared
+ * @param undecided why the focus was not compared with other series; empty if the focus was
+ *     compared
  */
 public record Explanation(
     String focus,
@@ -65,9 +66,9 @@ public record Explanation(
    * @param strength Cliff's delta between values within and outside the time range: −1 (lower
    *     throughout) to 1 (higher throughout)
    * @param correlation correlation with the explained series at the lag
-   * @param lagSeconds time by which the series changed after the explained series; negative if it
-   *     changed before
-   * @param chance probability that any of the same number of unrelated series matches as closely
+   * @param lagSeconds time by which the series changed after the explained series; negative if the
+   *     series changed before
+   * @param chance probability that at least one of as many unrelated series matches as closely
    * @param elsewhere share of other positions of the time range in the context that match the
    *     series equally well
    * @param alike names of series that correlate with this series over the whole context, but match
@@ -87,7 +88,7 @@ public record Explanation(
   /**
    * Number of events of one kind within and outside the explained time range.
    *
-   * @param example text of the first event within the time range; empty if there is none
+   * @param example text of the first event within the time range; empty if there is no event
    */
   public record EventCount(String kind, int inside, int outside, String example) {}
 }

@@ -14,7 +14,7 @@ final class ExplanationSentence {
   static String of(Explanation of) {
     List<String> facts = new ArrayList<>(of.stopped());
     facts.addAll(of.reached());
-    String told = facts.isEmpty() ? "" : " In that time, " + String.join("; ", facts) + ".";
+    String told = facts.isEmpty() ? "" : " During this time, " + String.join("; ", facts) + ".";
     return focus(of) + told + " " + findings(of);
   }
 
@@ -22,7 +22,7 @@ final class ExplanationSentence {
     String where =
         String.format(
             Locale.ROOT,
-            "From %.1f to %.1f s of phase '%s' %s was %s",
+            "From %.1f to %.1f s (phase '%s'), %s was %s",
             of.fromSeconds(),
             of.toSeconds(),
             of.phase(),
@@ -33,12 +33,12 @@ final class ExplanationSentence {
     return where
         + (Double.isInfinite(of.inside())
             ? " (nothing completed; elsewhere the median was " + number(of.outside()) + ")."
-            : " (median " + number(of.inside()) + " against " + number(of.outside()) + ").");
+            : " (median " + number(of.inside()) + "; elsewhere " + number(of.outside()) + ").");
   }
 
   private static String findings(Explanation of) {
     if (!of.undecided().isEmpty()) {
-      return "Too short to compare with other series: " + of.undecided() + ".";
+      return "Not compared with other series: " + of.undecided() + ".";
     }
     if (of.findings().isEmpty()) {
       return String.format(

@@ -4,8 +4,8 @@ import assay.lab.statistics.RankCounts;
 import java.util.Arrays;
 
 /**
- * Ranks of a series' values. Cliff's delta (1993) of any time range against the rest is computed
- * from these ranks in constant time. Delta is the mean rank within the range minus the mean rank
+ * Ranks of a series' values. From these ranks, Cliff's delta (1993) between a time range and the
+ * rest is computed in constant time. Delta is the mean rank within the range minus the mean rank
  * outside, divided by half of the number of values. Tied values have the same mean rank.
  */
 final class Ranks {
@@ -27,8 +27,9 @@ final class Ranks {
   }
 
   /**
-   * Returns Cliff's delta of the values within a range of cells against the values outside. Delta
-   * is 1 if all values within the range are higher, and −1 if all are lower.
+   * Returns Cliff's delta between the values within a range of cells and the values outside. Delta
+   * is 1 if all values within the range are higher, and −1 if all values within the range are
+   * lower.
    *
    * @param from first cell; may be negative or beyond the end, because cells wrap around
    */

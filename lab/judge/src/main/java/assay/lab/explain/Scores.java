@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Converts the values of a series to dimensionless scores. A score is the distance from the median
- * in robust standard deviations. The standard deviation is estimated from the median absolute
- * deviation. Scores are limited, so a single outlier cannot dominate a sum of scores.
+ * Converts the values of a series to dimensionless scores. A score is the value's distance from the
+ * median, in robust standard deviations. The standard deviation is estimated from the median
+ * absolute deviation. Scores are limited, so a single outlier cannot dominate a sum of scores.
  */
 final class Scores {
   static final double MOST = 6;
@@ -26,7 +26,7 @@ final class Scores {
     double[] deviations = Arrays.stream(known).map(x -> Math.abs(x - median)).sorted().toArray();
     double scale = ofSorted(deviations, 0.5) / NORMAL_MAD;
     if (scale == 0) {
-      // The median deviation is 0 if most values are equal, as in counts of rare events.
+      // The median absolute deviation is 0 if most values are equal, as in counts of rare events.
       scale = Arrays.stream(deviations).average().orElseThrow() / NORMAL_MEAN_DEVIATION;
     }
     double[] scores = new double[values.length];

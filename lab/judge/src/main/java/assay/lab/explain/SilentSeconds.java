@@ -41,7 +41,7 @@ public final class SilentSeconds {
   }
 
   /**
-   * Replaces the missing values of a latency series by infinity in seconds in which no operation
+   * Replaces missing values of a latency series by infinity for seconds in which no operation
    * completed. Returns other series unchanged.
    */
   static double[] counted(double[] cells, SeriesId of, TimeGrid grid, List<Standstill> silence) {

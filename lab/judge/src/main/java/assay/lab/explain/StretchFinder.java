@@ -20,13 +20,13 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the worst stretches (time ranges) of a series in a run. Seconds in which no operation
- * completed are always stretches.
+ * completed always form a stretch.
  *
- * <p>In each phase after its warm-up, the finder scores each second by the distance of its value
- * from the usual value. The candidate for a stretch is the time range with the greatest sum of
- * scores. The candidate is accepted as a stretch if its sum is greater than in nearly all
- * permutations of the phase. Permutations move blocks of seconds. A block is as long as the
- * correlation length outside of the candidate.
+ * <p>In each phase after its warm-up, the finder gives each second a score. The score is the
+ * distance of the second's value from the usual value. The candidate for a stretch is the time
+ * range with the greatest sum of scores. The candidate is accepted as a stretch if its sum is
+ * greater than the greatest sum in nearly all permutations of the phase. A permutation moves blocks
+ * of seconds. A block is as long as the correlation length outside of the candidate.
  *
  * <p>If a phase has no stretch, the finder looks for a burst. A burst is a few seconds whose values
  * are much higher than all other values. The gap to the other values exceeds the distance of the
@@ -44,7 +44,7 @@ public final class StretchFinder {
   private static final int MOST_STRETCHES = 3;
 
   /**
-   * Minimum distance from the lower quartile, in standard deviations, of a second that adds to a
+   * Minimum distance from the lower quartile, in standard deviations, at which a second increases a
    * stretch's sum of scores.
    */
   private static final double ORDINARY = 2;
@@ -136,7 +136,8 @@ public final class StretchFinder {
     List<Standstill> silence =
         Candidates.ofOperations(focus) ? SilentSeconds.of(timeline, phase) : List.of();
     for (Standstill one : silence) {
-      // Seconds without completed operations are the worst case and need no significance test.
+      // Seconds without completed operations are the worst case, so these seconds need no
+      // significance test.
       Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
       found.add(new Scored(stretch, WORST * one.lengthSeconds()));
     }
@@ -170,7 +171,7 @@ public final class StretchFinder {
 
   /**
    * Returns the first and last index (exclusive) of a burst. Returns null if the values have no
-   * burst. By chance, the highest values may be adjacent, but they are rarely as far above the
+   * burst. The highest values may be adjacent by chance. Such values are rarely as far above the
    * other values as in a burst.
    */
   private static int[] burst(double[] values) {
@@ -230,7 +231,8 @@ public final class StretchFinder {
       double score = (values[i] - usual) / spread - ORDINARY;
       scores[i] = Double.isNaN(score) ? 0 : Math.min(Scores.MOST, score);
     }
-    // If much of a phase is slow, only its worst part has scores above zero.
+    // The mean is subtracted, so that only the worst part has scores above zero if much of a phase
+    // is slow.
     double mean = Math.max(0, Arrays.stream(scores).average().orElseThrow());
     return Arrays.stream(scores).map(score -> score - mean).toArray();
   }
@@ -272,9 +274,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the correlation length of the scores in seconds: the sum of an autoregression's
-   * correlations over all lags (Bartlett 1946). The candidate is excluded from the estimate,
-   * because the candidate is not the usual state.
+   * Returns the correlation length of the scores in seconds. The correlation length is the sum of
+   * an autoregression's correlations over all lags (Bartlett 1946). The estimate excludes the
+   * candidate, because the candidate is not the usual state.
    */
   private static int memory(double[] scores, int[] part) {
     double mean = 0;
@@ -325,7 +327,7 @@ public final class StretchFinder {
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
     if (all.size() == 0) {
-      throw new IllegalArgumentException("series " + focus + " has no point in this run");
+      throw new IllegalArgumentException("series " + focus + " has no data point in this run");
     }
     return all(focus).stream()
         .filter(found -> found.fromSeconds() <= seconds && seconds < found.toSeconds())
@@ -337,8 +339,8 @@ public final class StretchFinder {
    * Returns the time ranges to explain when a user requests {@code stretch}. Usually, the result is
    * the requested range. If no operation completed in the requested range, the range is extended to
    * all adjacent seconds without completed operations. If the requested range covers its phases,
-   * nothing is left for a comparison, and the result consists of the worst stretches within the
-   * range.
+   * nothing remains for a comparison. In this case, the result consists of the worst stretches
+   * within the range.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

@@ -3,8 +3,8 @@ package assay.lab.explain;
 import assay.lab.run.series.Points;
 
 /**
- * A time range that is divided into cells of equal length. Series with different sampling rates can
- * be compared on a grid.
+ * A time range that is divided into cells of equal length. The cells allow a comparison of series
+ * with different sampling rates.
  *
  * @param startSeconds start of the first cell in seconds since the run began
  * @param stepSeconds length of a cell
@@ -12,8 +12,8 @@ import assay.lab.run.series.Points;
  */
 record TimeGrid(double startSeconds, double stepSeconds, int size) {
   /**
-   * Time for which a sample applies, in sampling intervals. The excess over 1 allows for jitter of
-   * the sampler.
+   * Time for which a sample applies, in sampling intervals. Values above 1 allow for jitter of the
+   * sampler.
    */
   private static final double LONGEST_HOLD = 1.25;
 
@@ -48,8 +48,8 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
   }
 
   /**
-   * Returns a value for each cell like {@link #exact}, but a sample also applies to later cells
-   * until the next sample is due.
+   * Returns a value for each cell like {@link #exact}. However, a sample also applies to later
+   * cells until the next sample is due.
    */
   double[] held(Points points) {
     double[] cells = exact(points);

@@ -13,8 +13,8 @@ final class AxisPositions {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zµ/]*)");
 
   /**
-   * Factors of units, by the text of the unit. Each map is one dimension. All values of a variable
-   * must have the same dimension.
+   * Conversion factors of units. Each key is the text of a unit. Each map contains the units of one
+   * dimension. All values of a variable must have the same dimension.
    */
   private static final List<Map<String, Double>> KINDS =
       List.of(

@@ -6,7 +6,7 @@ import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;
 
-public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Latencies {
+public sealed interface DrawnFigure permits OverVariable, LagDistribution, OverTime, Latencies {
   FigureSpec spec();
 
   static DrawnFigure of(FigureSpec spec, List<Group> groups, Bootstrap bootstrap)
@@ -15,7 +15,7 @@ public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Late
     return switch (spec.x()) {
       case FigureSpec.TIME -> OverTime.of(spec, measured, bootstrap);
       case FigureSpec.LATENCY -> Latencies.of(spec, measured, bootstrap);
-      case FigureSpec.LAG -> Shares.of(spec, measured, bootstrap);
+      case FigureSpec.LAG -> LagDistribution.of(spec, measured, bootstrap);
       default -> OverVariable.of(spec, measured, bootstrap);
     };
   }

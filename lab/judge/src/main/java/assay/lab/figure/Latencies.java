@@ -26,7 +26,7 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 public record Latencies(FigureSpec spec, List<Curve> curves, List<FigureLevel> levels)
     implements DrawnFigure {
-  /** Number of points between 50 % and 75 %, between 75 % and 87.5 %, and so on. */
+  /** Number of points between the quantiles 50 % and 75 %, between 75 % and 87.5 %, and so on. */
   private static final int CORNERS = 20;
 
   /**

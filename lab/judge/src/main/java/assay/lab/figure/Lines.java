@@ -20,7 +20,7 @@ final class Lines {
   }
 
   /**
-   * Returns the groups that have a valid run and are drawn. The groups are ordered by the variable
+   * Returns the groups that are drawn and have a valid run. The groups are ordered by the variable
    * that distinguishes lines.
    */
   static List<Group> inOrder(FigureSpec spec, List<Group> groups) {

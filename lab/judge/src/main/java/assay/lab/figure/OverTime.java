@@ -8,7 +8,7 @@ import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,11 +40,11 @@ public record OverTime(
   public record Line(String label, Figure figure, Series series) {}
 
   /**
-   * Means of a latency over the seconds in which a series was above zero, and over the seconds in
-   * which the series was zero.
+   * Means of a latency over the seconds in which another series was above zero, and over the
+   * seconds in which the other series was zero.
    *
    * @param ratios for each run with both means, the mean above zero divided by the mean at zero.
-   *     Both means of a ratio were measured under the same conditions.
+   *     Both means of a ratio come from the same run, and therefore from the same conditions.
    * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
    */
   public record Beside(
@@ -54,16 +54,16 @@ public record OverTime(
       Side above,
       Side zero,
       Sample ratios,
-      Optional<Interval> ratioInterval) {}
+      Optional<ConfidenceInterval> ratioInterval) {}
 
   /**
-   * Mean latencies over some of the seconds of each run.
+   * Mean latencies over selected seconds of each run.
    *
-   * @param means one mean for each run that has at least one of these seconds
+   * @param means one mean for each run that has at least one selected second
    * @param interval interval of the means' median
-   * @param seconds total number of these seconds in all runs
+   * @param seconds total number of selected seconds in all runs
    */
-  public record Side(Sample means, Optional<Interval> interval, long seconds) {
+  public record Side(Sample means, Optional<ConfidenceInterval> interval, long seconds) {
     private static Side of(List<Series> parts, Bootstrap bootstrap) {
       Sample means = Sample.of(parts.stream().map(Series::mean).toList());
       return new Side(means, bootstrap.median(means), parts.stream().mapToLong(Series::size).sum());

@@ -6,7 +6,7 @@ import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.VariantName;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Metrics of runs over the values of a variable.
+ * Metrics of runs as a function of a variable.
  *
  * @param places the variable's values, ascending
  * @param lines one line for each metric and each value of the other variable
@@ -30,8 +30,8 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    * A value of the variable, with its position on the axis.
    *
    * @param text the value as written in the file
-   * @param at number that the text represents, or the position in the file if some value of the
-   *     variable is not a number
+   * @param at number that the text represents; if some value of the variable is not a number,
+   *     position of the value in the file
    */
   public record Place(String text, double at) {}
 
@@ -44,7 +44,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    *     is the baseline
    */
   public record Point(
-      Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
+      Place place, Sample sample, Optional<ConfidenceInterval> interval, Optional<Ratio> toBaseline) {}
 
   /**
    * @param label how the line differs from other lines of the same metric; empty if there is only
@@ -68,7 +68,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    * @param ratio last median divided by the first median; NaN if the first median is zero
    * @param interval interval of the ratio; empty if there are too few repeats
    */
-  public record Trend(Point first, Point last, double ratio, Optional<Interval> interval) {
+  public record Trend(Point first, Point last, double ratio, Optional<ConfidenceInterval> interval) {
 
     private static Optional<Trend> of(List<Point> points, Bootstrap bootstrap) {
       if (points.size() < 2) {

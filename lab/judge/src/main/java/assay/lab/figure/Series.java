@@ -25,13 +25,16 @@ import java.util.stream.IntStream;
 
 /** One or more values over time. Instances are immutable. */
 public final class Series {
-  /** Maximum time in seconds between a sample and a later point to which the sample applies. */
+  /** Maximum time in seconds for which a sample applies to later points. */
   private static final double NEAR_SECONDS = 3;
 
-  /** Minimum distance, in median distances between points, at which a drawn line is broken. */
+  /**
+   * Minimum distance between neighbouring points at which a drawn line is broken. The unit is the
+   * median distance between points.
+   */
   private static final double NEAR_DISTANCES = 3;
 
-  /** An amount recorded at the end of a second is moved to the middle of this second. */
+  /** An amount that was recorded at the end of a second is moved to the middle of the second. */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;

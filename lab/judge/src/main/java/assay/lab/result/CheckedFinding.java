@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * A finding of an experiment, checked against the runs of one execution of the experiment. The
- * newest execution that decides the finding is used. If no execution decides the finding, the
- * newest execution is used.
+ * class uses the newest execution that decides the finding. If no execution decides the finding,
+ * the class uses the newest execution.
  *
  * @param experiment name of the experiment in the catalogue or, for other experiments, path of its
  *     file
@@ -46,7 +46,7 @@ public record CheckedFinding(
   }
 
   /**
-   * Checks all findings of a catalogue and of the given runs.
+   * Checks all findings of a catalogue, and all findings in the plans of the given runs.
    *
    * @param catalogue findings by the names of their experiments
    * @param runs folders of runs; the plans of these runs define the findings of experiments outside
@@ -132,13 +132,13 @@ public record CheckedFinding(
           specs.stream()
               .filter(
                   spec ->
-                      all.get(spec) == null || all.get(spec).finding.outcome() == Outcome.NOT_RUN)
+                      all.get(spec) == null || all.get(spec).finding.outcome() == ReproductionOutcome.NOT_RUN)
               .toList();
       for (Finding finding :
           open.isEmpty() ? List.<Finding>of() : execution.check(open, bootstrap)) {
         CheckedFinding checked =
             new CheckedFinding(experiment, execution.store, Optional.of(execution.origin), finding);
-        if (finding.outcome() == Outcome.NOT_RUN) {
+        if (finding.outcome() == ReproductionOutcome.NOT_RUN) {
           all.putIfAbsent(finding.spec(), checked);
         } else {
           all.put(finding.spec(), checked);

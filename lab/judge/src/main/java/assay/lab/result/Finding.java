@@ -7,22 +7,22 @@ import assay.lab.plan.result.FindingSpec;
 import assay.lab.plan.result.RatioBound;
 import assay.lab.plan.result.VariantName;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Ratio;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Result of checking an experiment file's finding against runs.
+ * Result of checking a finding of an experiment file against runs.
  *
  * @param ratio measured ratio; empty if there are too few valid runs
  * @param why reason for an undecided outcome, in one clause; empty if the ratio's interval shows
  *     the reason
  */
-public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
+public record Finding(FindingSpec spec, ReproductionOutcome outcome, Optional<Ratio> ratio, String why) {
 
   public static Finding notRun(FindingSpec spec, String why) {
-    return new Finding(spec, Outcome.NOT_RUN, Optional.empty(), why);
+    return new Finding(spec, ReproductionOutcome.NOT_RUN, Optional.empty(), why);
   }
 
   public static Finding of(FindingSpec spec, List<Group> groups, Bootstrap bootstrap) {
@@ -36,37 +36,37 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
     if (ratio.repeats() < Bootstrap.LEAST_REPEATS) {
       return notRun(
           spec,
-          "too few valid repeats that measured the figure ("
+          "too few valid repeats measured the figure ("
               + ratio.repeats()
               + " per side; "
               + Bootstrap.LEAST_REPEATS
               + " needed for an interval)");
     }
-    Optional<Interval> interval = ratio.interval();
+    Optional<ConfidenceInterval> interval = ratio.interval();
     if (interval.isEmpty()) {
       return new Finding(
           spec,
-          Outcome.UNDETERMINED,
+          ReproductionOutcome.UNDETERMINED,
           Optional.of(ratio),
           "a value is zero, so the ratio is undefined");
     }
     RatioBound.Decision bare = spec.expect().judge(interval.get().low(), interval.get().high());
-    Outcome outcome =
+    ReproductionOutcome outcome =
         outcome(
             SurvivorBounds.judge(
                 spec.expect(), interval.get(), first.get(), spec.of(), second.get(), under));
     String why =
-        outcome == Outcome.UNDETERMINED && bare != RatioBound.Decision.UNDETERMINED
+        outcome == ReproductionOutcome.UNDETERMINED && bare != RatioBound.Decision.UNDETERMINED
             ? SurvivorBounds.why(first.get(), second.get()).orElse("")
             : "";
     return new Finding(spec, outcome, Optional.of(ratio), why);
   }
 
-  private static Outcome outcome(RatioBound.Decision decision) {
+  private static ReproductionOutcome outcome(RatioBound.Decision decision) {
     return switch (decision) {
-      case MET -> Outcome.REPRODUCED;
-      case MISSED -> Outcome.CONTRARY;
-      case UNDETERMINED -> Outcome.UNDETERMINED;
+      case MET -> ReproductionOutcome.REPRODUCED;
+      case MISSED -> ReproductionOutcome.CONTRARY;
+      case UNDETERMINED -> ReproductionOutcome.UNDETERMINED;
     };
   }
 

@@ -42,8 +42,8 @@ public record Gate(String text, Figure figure, RatioBound bound) {
     }
 
     /**
-     * Explains why failed runs leave the gate undecided. Returns empty if failed runs are not the
-     * reason.
+     * Returns the reason why failed runs leave the gate undecided. Returns empty if failed runs are
+     * not the reason.
      */
     public Optional<String> survivors() {
       boolean wouldDecide =
@@ -87,7 +87,7 @@ public record Gate(String text, Figure figure, RatioBound bound) {
 
   /**
    * Applies the gate to groups of new runs and to groups of earlier runs. If there are two groups,
-   * the second group is compared with the first. If there are two experiments with the same
+   * the second group is compared with the first group. If there are two experiments with the same
    * variants, each variant is compared between the experiments.
    *
    * @param groups all groups; the first half are earlier runs, and the second half are new runs

@@ -4,20 +4,20 @@ import assay.lab.compare.Group;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.Quantity.Better;
 import assay.lab.plan.result.RatioBound;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import java.util.Optional;
 
 /**
  * Ratios of groups of runs in which the store failed in some runs. Failed runs are excluded,
- * although their values would have been worse. A group with a greater share of failed runs may be
- * worse by any factor. The ratio's interval therefore has no bound in the direction in which the
- * group may be worse.
+ * although the values of failed runs would have been worse. A group with a greater share of failed
+ * runs may be worse by any factor. The ratio's interval is therefore unbounded in the direction in
+ * which the group may be worse.
  */
 final class SurvivorBounds {
   private SurvivorBounds() {}
 
   static RatioBound.Decision judge(
-      RatioBound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
+      RatioBound bound, ConfidenceInterval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
     boolean baseWorse = base.failedMoreOftenThan(other);
     Better ofOther = over.quantity().better();

@@ -1,2 +1,2 @@
-/** Tables, findings and gates, each of which is computed from groups of runs. */
+/** Tables, findings and gates. Each table, finding or gate is computed from groups of runs. */
 package assay.lab.result;

@@ -4,7 +4,7 @@ import assay.lab.statistics.Sample;
 import java.util.List;
 
 /**
- * Range of rates in which one search looks for the highest rate that meets the SLO.
+ * Range of rates that one search examines to find the highest rate that meets the SLO.
  *
  * @param low trial at the highest rate that met the SLO; null if no rate met the SLO
  * @param high trial at the lowest rate above {@code low} that did not meet the SLO; null if there
@@ -13,20 +13,20 @@ import java.util.List;
  */
 public record Bracket(Trial low, Trial high, boolean closed) {
 
-  Bracket with(Trial trial, Limits limits) {
+  Bracket with(Trial trial, SearchLimits limits) {
     Trial newLow = trial.holds() ? trial : low;
     Trial newHigh = trial.holds() ? high : trial;
     return new Bracket(newLow, newHigh, closes(newLow, newHigh, limits));
   }
 
-  private static boolean closes(Trial low, Trial high, Limits limits) {
+  private static boolean closes(Trial low, Trial high, SearchLimits limits) {
     if (low == null) {
       return high.offeredPerSecond() <= limits.leastPerSecond();
     }
     if (high == null) {
       return low.offeredPerSecond() >= limits.mostPerSecond();
     }
-    // The additional 1e-3 allows for the rounding of rates.
+    // The additional 1e-3 allows for rounded rates.
     return high.offeredPerSecond() <= low.offeredPerSecond() * (1 + limits.resolution() + 1e-3);
   }
 

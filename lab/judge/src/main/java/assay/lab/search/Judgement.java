@@ -1,8 +1,8 @@
 package assay.lab.search;
 
 /**
- * Whether the store met the SLO at a trial's rate. The reason is a clause for the middle of a
- * sentence.
+ * Whether the store met the SLO at a trial's rate. The reason is a clause that fits into the middle
+ * of a sentence.
  */
 public sealed interface Judgement {
   /** The store met the SLO: all due operations completed, and every bound was met. */

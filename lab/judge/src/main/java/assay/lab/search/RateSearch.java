@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * Repeatedly searches for the highest rate that meets the SLO. A search doubles or halves the rate
- * until one rate meets the SLO and another rate does not. The search then bisects the gap between
- * these two rates on a logarithmic scale, until the gap is small enough. Later searches start at
- * the median of the earlier results and first change the rate in small steps. An instance can be
- * used only once.
+ * until a rate that meets the SLO and a rate that does not are known. The search then bisects the
+ * gap between these two rates on a logarithmic scale, until the gap is small enough. Later searches
+ * start at the median of the earlier results and first change the rate in small steps. An instance
+ * can be used only once.
  */
 public final class RateSearch {
   private static final double COARSE = 2;
@@ -20,7 +20,7 @@ public final class RateSearch {
   private static final MathContext DIGITS = new MathContext(4);
 
   private final Trials trials;
-  private final Limits limits;
+  private final SearchLimits limits;
   private final Bootstrap bootstrap;
   private final List<Trial> done = new ArrayList<>();
   private final List<Bracket> brackets = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class RateSearch {
   /**
    * @param trials performs the runs; never called concurrently
    */
-  public RateSearch(Trials trials, Limits limits, Bootstrap bootstrap) {
+  public RateSearch(Trials trials, SearchLimits limits, Bootstrap bootstrap) {
     this.trials = trials;
     this.limits = limits;
     this.bootstrap = bootstrap;
@@ -66,8 +66,8 @@ public final class RateSearch {
   }
 
   /**
-   * Runs one search. The returned bracket is not closed if the maximum number of runs was reached,
-   * or if a trial's judgement is {@link Judgement.Ends}.
+   * Runs one search. The returned bracket is not closed if the search reached the maximum number of
+   * runs, or if a trial's judgement is {@link Judgement.Ends}.
    */
   private Bracket search(double start, double firstFactor, int repeat) throws Exception {
     Bracket bracket = new Bracket(null, null, false);
@@ -97,7 +97,7 @@ public final class RateSearch {
 
   /**
    * Runs a trial. An inconclusive trial is repeated once, because other processes may have
-   * disturbed it.
+   * disturbed the trial.
    */
   private Trial trial(double rate, int repeat) throws Exception {
     Trial first = once(rate, repeat);
@@ -112,7 +112,7 @@ public final class RateSearch {
     return trial;
   }
 
-  /** Runs trials at untried rates below the result, so that the curve of latencies is complete. */
+  /** Runs trials at untried rates below the result, to add points to the curve of latencies. */
   private void curve(double sustained) throws Exception {
     for (int i = 1; i <= limits.curve() && !exhausted(); i++) {
       double rate = rounded(sustained * i / (limits.curve() + 1));

@@ -14,6 +14,6 @@ public record SearchReport(
     String subject,
     Map<String, String> conditions,
     Slo slo,
-    Limits limits,
+    SearchLimits limits,
     Path folder,
     SearchResult result) {}

@@ -1,7 +1,7 @@
 package assay.lab.search;
 
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public record SearchResult(
     List<Trial> trials,
     Sample estimates,
     double sustained,
-    Optional<Interval> interval,
+    Optional<ConfidenceInterval> interval,
     Optional<Knee> knee) {
 
   private static final String AT_LEAST = "AT-LEAST";
@@ -44,7 +44,7 @@ public record SearchResult(
   }
 
   static SearchResult of(
-      List<Trial> trials, List<Bracket> brackets, Limits limits, Bootstrap bootstrap) {
+      List<Trial> trials, List<Bracket> brackets, SearchLimits limits, Bootstrap bootstrap) {
     Sample estimates = Bracket.estimates(brackets);
     return new SearchResult(
         finding(trials, brackets, limits, estimates),
@@ -56,7 +56,7 @@ public record SearchResult(
   }
 
   private static Finding finding(
-      List<Trial> trials, List<Bracket> brackets, Limits limits, Sample estimates) {
+      List<Trial> trials, List<Bracket> brackets, SearchLimits limits, Sample estimates) {
     Optional<Trial> end =
         trials.stream().filter(t -> t.judgement() instanceof Judgement.Ends).findFirst();
     if (end.isPresent()) {
@@ -66,7 +66,7 @@ public record SearchResult(
     if (estimates.size() == 0) {
       return none(trials, brackets, limits);
     }
-    String rate = Quantities.rate(estimates.median());
+    String rate = QuantityText.rate(estimates.median());
     Optional<Trial> top =
         brackets.stream()
             .map(Bracket::high)
@@ -76,7 +76,7 @@ public record SearchResult(
       return new Finding(
           false,
           AT_LEAST,
-          "At least %s holds; higher rates are undetermined: at %s."
+          "A rate of at least %s holds; higher rates are undetermined: at %s."
               .formatted(rate, why(top.get(), " ")));
     }
     if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
@@ -84,7 +84,7 @@ public record SearchResult(
     }
     String most =
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
-            ? " The maximum number of steps was reached before all searches were complete."
+            ? " The maximum number of steps was reached before all searches had finished."
             : "";
     return new Finding(true, "FOUND", found(trials, estimates) + most);
   }
@@ -94,7 +94,7 @@ public record SearchResult(
     List<Trial> above = trials.stream().filter(trial -> trial.offeredPerSecond() > rate).toList();
     List<Trial> held = above.stream().filter(Trial::holds).toList();
     String holds =
-        Quantities.rate(rate)
+        QuantityText.rate(rate)
             + " holds"
             + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
     if (held.isEmpty()) {
@@ -102,11 +102,11 @@ public record SearchResult(
     }
     double most = held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow();
     String steps = above.size() + (above.size() == 1 ? " step" : " steps");
-    return "%s; %s of %s at higher rates held, up to %s."
-        .formatted(holds, held.size(), steps, Quantities.rate(most));
+    return "%s; %s of %s at higher rates also held, up to %s."
+        .formatted(holds, held.size(), steps, QuantityText.rate(most));
   }
 
-  private static Finding none(List<Trial> trials, List<Bracket> brackets, Limits limits) {
+  private static Finding none(List<Trial> trials, List<Bracket> brackets, SearchLimits limits) {
     Trial last = trials.get(trials.size() - 1);
     boolean closed = !brackets.isEmpty() && brackets.get(0).closed();
     if (!closed) {
@@ -122,12 +122,12 @@ public record SearchResult(
   }
 
   private static String why(Trial trial, String separator) {
-    return Quantities.rate(trial.offeredPerSecond()) + separator + trial.judgement().why();
+    return QuantityText.rate(trial.offeredPerSecond()) + separator + trial.judgement().why();
   }
 
   private static String held(List<Trial> trials) {
     return trials.stream().filter(Trial::holds).mapToDouble(Trial::offeredPerSecond).max().stream()
-            .mapToObj(rate -> "; the highest rate that held was " + Quantities.rate(rate))
+            .mapToObj(rate -> "; the highest rate that held was " + QuantityText.rate(rate))
             .findFirst()
             .orElse("; no rate held")
         + ".";

@@ -9,7 +9,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Responses;
 import assay.lab.verdict.VerdictCode;
 import assay.store.Names;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -32,10 +32,10 @@ public record Slo(String text, List<Clause> clauses) {
   private static final Pattern CLAUSE =
       Pattern.compile("(\\S+?)\\s*<\\s*(\\d\\S*(?: ?[a-zµ]+)??)(?:\\s+of\\s+(\\S+))?");
 
-  private static final String FORM = "'p99 < 20ms', 'p99.9 < 1s of read' or several with 'and'";
+  private static final String FORM = "'p99 < 20ms', 'p99.9 < 1s of read' or several bounds joined by 'and'";
 
   /**
-   * Bound of one percentile of response times.
+   * Upper bound of one percentile of response times.
    *
    * @param bound time above zero; the percentile must be less than this time
    * @param operation operation of the workload; empty for all operations together
@@ -44,7 +44,7 @@ public record Slo(String text, List<Clause> clauses) {
     public String text() {
       return percentile.label()
           + " < "
-          + Quantities.time((double) bound.toNanos())
+          + QuantityText.time((double) bound.toNanos())
           + operation.map(name -> " of " + name).orElse("");
     }
   }
@@ -97,7 +97,7 @@ public record Slo(String text, List<Clause> clauses) {
   private static Duration bound(String text, String time) {
     Duration bound;
     try {
-      bound = Quantity.duration(time);
+      bound = QuantityParser.duration(time);
     } catch (IllegalArgumentException e) {
       throw bad(text, e.getMessage());
     }
@@ -115,7 +115,7 @@ public record Slo(String text, List<Clause> clauses) {
    * Judges a phase of a run, and takes the run's verdict into account.
    *
    * @return the judgement; {@link Judgement.Unjudged} if the run did not finish, or if a bound was
-   *     exceeded by latencies that are not the store's
+   *     exceeded by latencies that the store did not cause
    */
   public Judgement judgeRun(RecordedRun run, RecordedPhase phase) {
     Manifest.Verdict verdict = run.manifest().verdict();
@@ -131,8 +131,9 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Judges a phase in which Assay was delayed. Response times include Assay's delay, so the store
-   * alone also meets each bound that was met. If a bound was exceeded, the cause is unknown.
+   * Judges a phase in which Assay was delayed. Response times include Assay's delay, so a bound
+   * that was met would also be met without the delay. If a bound was exceeded, the cause is
+   * unknown.
    */
   Judgement judgeHeldUp(RecordedRun run, RecordedPhase phase) {
     Judgement judged = judge(run, phase);
@@ -144,8 +145,8 @@ public record Slo(String text, List<Clause> clauses) {
   /**
    * Judges a phase, whatever the run's verdict is.
    *
-   * @return {@link Judgement.Unjudged} if too few operations completed, if this machine may be why
-   *     a bound was exceeded, or if the client buffered the writes
+   * @return {@link Judgement.Unjudged} if too few operations completed, if this machine may have
+   *     caused a bound to be exceeded, or if the client buffered the writes
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
@@ -166,7 +167,7 @@ public record Slo(String text, List<Clause> clauses) {
           clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
       if (of.count() < needed) {
         return new Judgement.Unjudged(
-            figure + " needs " + needed + " operations; there were " + of.count());
+            figure + " needs " + needed + " operations; the step had " + of.count());
       }
       double nanos = of.nanos(clause.percentile().quantile());
       if (!(nanos < clause.bound().toNanos())) {
@@ -175,12 +176,12 @@ public record Slo(String text, List<Clause> clauses) {
             figure
                 + (Double.isInfinite(nanos)
                     ? " is infinite because operations failed"
-                    : " was " + Quantities.time(nanos));
+                    : " was " + QuantityText.time(nanos));
         return of.leastNanos(quantile).orElse(nanos) < clause.bound().toNanos()
             ? new Judgement.Unjudged(
                 was
                     + ", of which at most "
-                    + Quantities.time(of.ownNanos(quantile).orElse(0))
+                    + QuantityText.time(of.ownNanos(quantile).orElse(0))
                     + " was added by this machine")
             : new Judgement.Breaks(was);
       }
@@ -198,8 +199,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Returns the minimum number of operations in a trial that allows all percentiles of the
-   * objective to be computed.
+   * Returns the minimum number of operations in a trial with which all percentiles of the objective
+   * can be computed.
    */
   public long operationsNeeded() {
     return clauses.stream()

@@ -35,8 +35,8 @@ public record Trial(
     Map<Percentile, Double> nanos,
     long errors) {
   /**
-   * Share of failed operations above which the run's verdict is WRONG because of the failures
-   * alone.
+   * Maximum share of failed operations in a valid run. With more failures, the failures alone make
+   * the run's verdict WRONG.
    */
   private static final double MOST_FAILED_SHARE = 0.01;
 

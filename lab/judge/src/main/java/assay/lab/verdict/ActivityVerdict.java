@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param valid whether the activity's results can be quoted
  */
 record ActivityVerdict(String of, VerdictCode code, boolean valid, String sentence) {
-  /** Maximum backlog during the phase, in ms, that the verdict does not mention. */
+  /** Maximum backlog during a phase, in ms, that the verdict does not mention. */
   private static final double LONG_LAG_MILLIS = 1000;
 
   int rank() {
@@ -29,7 +29,7 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
 
   /**
    * Returns the verdict on an activity in which enough operations succeeded. The verdict also names
-   * the limit.
+   * what limited the activity.
    */
   static ActivityVerdict of(PhaseJudge judged, Optional<PlanOrigin> origin) {
     if (judged.unexplainedOutage()) {
@@ -81,11 +81,11 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered, %s from the intended start%s%s; %s.",
+            "Sustained %s as offered%s; %s from the intended start%s; %s.",
             offered,
+            troubles(judged),
             VerdictWords.p99(judged, ""),
             judged.ownTime().ofP99(),
-            troubles(judged),
             judged.resources().headroom()));
   }
 

@@ -107,7 +107,7 @@ final class ClientDelay {
     told.forEach(
         (operation, owns) ->
             evidence.add(
-                "This machine added at most this much to the response times of "
+                "Upper bound of what this machine added to the response times of "
                     + operation
                     + ": "
                     + owns.stream().map(ClientDelay::words).collect(Collectors.joining(", "))

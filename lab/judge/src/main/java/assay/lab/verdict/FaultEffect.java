@@ -3,8 +3,8 @@ package assay.lab.verdict;
 import assay.lab.study.BadKey;
 
 /**
- * Effect on the run of the faults that a check phase finds. The effect is set by the phase's key
- * {@code faults}.
+ * How the faults that a check phase finds affect the run's verdict. The phase's key {@code faults}
+ * sets the effect.
  */
 public final class FaultEffect {
   public static final String MEANING =

@@ -28,8 +28,8 @@ import java.util.Optional;
 
 /**
  * Judges a run by its last phase that put load on the store, and by wrong data in any phase. The
- * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the numbers that it is
- * based on. An instance judges only one run.
+ * rules are in docs/measuring.md and docs/verdicts.md. Every verdict states the numbers on which
+ * the verdict is based. An instance judges only one run.
  */
 public final class Judge {
   /**
@@ -114,7 +114,7 @@ public final class Judge {
 
   /**
    * Returns a verdict on the first phase in which the store changed data or allowed operations that
-   * it should deny.
+   * the store should deny.
    */
   private Optional<Manifest.Verdict> wrong(Denials denials) {
     WrongData data = new WrongData(run, state);
@@ -125,8 +125,8 @@ public final class Judge {
   }
 
   /**
-   * Returns why a run is incomplete or measured nothing. Returns empty if the run is complete and
-   * measured operations.
+   * Returns the reason why a run is incomplete or measured nothing. Returns empty if the run is
+   * complete and measured operations.
    */
   private Optional<String> unfinished(PhaseJudge judged) {
     RecordedPhase phase = judged.phase();
@@ -216,8 +216,8 @@ public final class Judge {
   }
 
   /**
-   * Returns a sentence if too many operations failed outside of expected outages. If too many
-   * operations failed, the phase's results say nothing about the store.
+   * Returns a sentence if too many operations failed outside of expected outages. In this case, the
+   * phase's results say nothing about the store.
    */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
@@ -262,7 +262,7 @@ public final class Judge {
   private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));
-    // The sentence on a stall already names servers, and the evidence already lists actions.
+    // A sentence on a stall already names the servers, as does evidence on actions.
     if (code != VerdictCode.STORE_STALLED && ActionEvents.evidence(run).isEmpty()) {
       servers().ifPresent(all::add);
     }

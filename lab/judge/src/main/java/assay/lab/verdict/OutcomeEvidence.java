@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 final class OutcomeEvidence {
-  /**
-   * Maximum time in seconds after the deadline that operations in progress normally take to
-   * complete.
-   */
+  /** Time in seconds after the deadline within which operations in progress normally complete. */
   private static final double LONG_TAIL_SECONDS = 1;
 
   private OutcomeEvidence() {}
@@ -61,8 +58,8 @@ final class OutcomeEvidence {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "%d operations that were running or due at the deadline completed up to %.1f s later;"
-                  + " they count in latencies, but not in rates.",
+              "%d operations that were running or due when the phase ended completed up to %.1f s"
+                  + " later; these operations count in latencies, but not in rates.",
               run.tail(phase),
               tailSeconds));
     }

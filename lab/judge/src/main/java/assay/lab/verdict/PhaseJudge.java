@@ -34,28 +34,28 @@ import java.util.Set;
 /** Determines what limited one phase. {@link WrongData} checks the data that the phase read. */
 final class PhaseJudge {
   /**
-   * Maximum lateness at the end of an open-loop phase that kept up, as a share of the phase's
-   * length.
+   * Maximum lateness of an open-loop phase at the phase's end, as a share of the phase's length. A
+   * phase with a greater lateness did not keep up.
    */
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
 
-  /** Maximum share of the time in which an open-loop phase with a varying rate may be late. */
+  /** Maximum share of the time during which an open-loop phase with a varying rate may be late. */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
   /**
-   * Minimum lateness, in ns, at which Assay is the limit. Assay's lateness must also exceed {@link
-   * #MOST_OWN_SHARE} of an operation's p99.
+   * Minimum lateness in ns with which Assay counts as the limit. In addition, Assay's lateness must
+   * exceed {@link #MOST_OWN_SHARE} of an operation's p99.
    */
   private static final double MOST_OWN_NANOS = 1e6;
 
   /**
-   * Value that replaces {@link #MOST_OWN_NANOS} if the client buffers all writes. If all writes are
-   * buffered, no operation's time is the store's. Rows wait in the buffer for much longer than a
-   * thread waits for a CPU.
+   * Replaces {@link #MOST_OWN_NANOS} if the client buffers all writes. The times of buffered writes
+   * say nothing about the store. Rows wait in the buffer for much longer than a thread waits for a
+   * CPU.
    */
   private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
@@ -73,8 +73,8 @@ final class PhaseJudge {
           LimitRule.DISK_TRANSFER);
 
   /**
-   * Limits of the client that explain a stall in a closed loop. A delayed client requests nothing
-   * in a closed loop.
+   * Limits of the client that explain a stall in a closed loop. In a closed loop, a delayed client
+   * sends no requests.
    */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
       EnumSet.of(
@@ -109,7 +109,7 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Writes that only fill a buffer take no time in the store. Buffered writes would hide the
+    // Writes that only fill a buffer take no time in the store. Such writes would hide the
     // operations that take time in the store.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
@@ -134,9 +134,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the time after which a phase no longer kept up, in seconds since the run began. Only
-   * the resource use while the phase was late shows what limited the phase. Returns empty if the
-   * phase kept up, or was late for too short a time to measure its resource use.
+   * Returns the time from which a phase no longer kept up, in seconds since the run began. Only the
+   * resource use from this time on shows what limited the phase. Returns empty if the phase kept
+   * up, or if the phase was late for too short a time to measure its resource use.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
@@ -210,9 +210,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns whether the phase was late for too long before its end. With a varying rate, a store
-   * that is too slow at the peak can catch up when the rate falls. The end of the phase then shows
-   * no backlog. At a constant rate, a store that catches up is fast enough.
+   * Returns whether the phase was late for too long before its end. If the rate varies, a store
+   * that is too slow at the highest rate can catch up when the rate falls. The end of the phase
+   * then shows no backlog. At a constant rate, a store that catches up is fast enough.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -282,8 +282,8 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the phase's verdict. For simultaneous activities, returns the verdict on an activity
-   * that was not sustained, if there is one.
+   * Returns the phase's verdict. If one of several simultaneous activities was not sustained,
+   * returns the verdict on this activity.
    */
   PhaseVerdict verdict() {
     if (!phase.isSum()) {

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reasons to doubt a run's results that are known before the run. */
+/** Reasons to doubt a run's results that are known before the run starts. */
 public final class PlanDoubts {
   /**
-   * Maximum size of all write buffers, as a share of a phase's writes. With larger buffers, the
-   * phase measures the client's memory instead of the store.
+   * Maximum total size of all write buffers, as a share of a phase's writes. With larger buffers,
+   * the phase would measure the client's memory instead of the store.
    */
   private static final double MOST_BUFFERED_SHARE = 0.25;
 

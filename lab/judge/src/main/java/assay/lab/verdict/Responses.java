@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Response times of a phase after its warm-up. In an open loop, response times are measured from
- * the intended start. Operations that failed or were never answered count as slower than all
- * others.
+ * the intended start. Operations that failed or were never answered count as slower than all other
+ * operations.
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
@@ -31,8 +31,8 @@ public final class Responses {
    * Reads the response times of a phase.
    *
    * @param wanted selects among the operations of the workload. {@link PhaseHeadline#timed}
-   *     excludes writes that only fill the client's buffer, because their times are not the
-   *     store's.
+   *     excludes writes that only fill the client's buffer, because the times of these writes do
+   *     not depend on the store.
    */
   public Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
@@ -91,7 +91,7 @@ public final class Responses {
 
   /**
    * Returns a quantile of the response times in ns. Returns infinity if the operation at the
-   * quantile failed, and NaN if there are too few operations.
+   * quantile failed. Returns NaN if there are too few operations.
    */
   public double nanos(double quantile) {
     return nanos(answered, quantile);
@@ -99,8 +99,8 @@ public final class Responses {
 
   /**
    * Returns an upper bound of the time that this machine added to a quantile ({@link
-   * ClientDelayBound}). Returns empty if the quantile is unknown, and in a closed loop, which has
-   * no lateness.
+   * ClientDelayBound}). Returns empty if the quantile is unknown. Also returns empty in a closed
+   * loop, where there is no lateness.
    */
   public OptionalDouble ownNanos(double quantile) {
     return isKnown(least, quantile)
@@ -120,7 +120,7 @@ public final class Responses {
   }
 
   /**
-   * Returns the time by which Assay's lateness and pauses raised a quantile. Returns empty if
+   * Returns the time by which Assay's lateness and pauses increased a quantile. Returns empty if
    * {@link #ownNanos} returns empty.
    */
   public OptionalDouble lateNanos(double quantile) {

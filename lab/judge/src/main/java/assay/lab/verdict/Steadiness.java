@@ -25,7 +25,7 @@ import java.util.Optional;
  * second series is the median latency of the most frequent operation that does more than fill the
  * client's buffer. If all operations only fill the buffer, only the first series is tested. In an
  * open loop, the first series is steady as long as the store keeps up. Other results do not depend
- * on this test, because they exclude the configured warm-up.
+ * on this test, because other results exclude the configured warm-up.
  *
  * @param throughput result of the test of the throughput, in operations per second
  * @param latency result of the test of the latency, in ns
@@ -46,7 +46,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
             .filter(series -> series.key().ofWorkload() && series.key().tag() == Tag.OK)
             .filter(series -> !series.intervals().isEmpty())
             .toList();
-    // The last second is rarely complete.
+    // The last second of a phase is rarely complete.
     int steps =
         Math.min(
             all.stream().mapToInt(series -> lastStep(series, phase)).max().orElse(-1),
@@ -74,7 +74,7 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
 
   /**
    * Returns the time at which the warm-up of both series had ended, in seconds since the phase
-   * began. Returns empty unless both series became steady.
+   * began. Returns empty if either series did not become steady.
    */
   public Optional<Integer> warmupSeconds() {
     return throughput instanceof SteadyState.Steady one
@@ -88,7 +88,8 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
   }
 
   /**
-   * Returns the median latency of each second. A second without samples has the previous median.
+   * Returns the median latency of each second. A second without samples gets the median of the
+   * previous second.
    */
   private static double[] medians(LatencySeries series, RecordedPhase phase, int steps) {
     double[] medians = new double[steps];
@@ -117,8 +118,8 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
   }
 
   /**
-   * Returns the step that contains the middle of an interval. The interval's start is not used,
-   * because times in files are truncated to ms.
+   * Returns the step that contains the middle of an interval. The step is not computed from the
+   * interval's start, because times in files are truncated to ms.
    */
   private static int step(IntervalSummary interval, RecordedPhase phase) {
     return (int) Math.floor(interval.middleSeconds() - phase.startSeconds());

@@ -15,16 +15,16 @@ import java.util.regex.Pattern;
 
 /**
  * Finds a server that did far more than its even share of the work. Adding servers helps little if
- * the work is uneven. The usual cause of uneven work is that tablets were split but are still on
- * one server.
+ * the work is uneven. The usual cause of uneven work is that a table was split, but its tablets are
+ * still on one server.
  */
 final class UnevenServers {
   private static final Pattern SERVER =
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
   /**
-   * Units of the servers' counters, by the counters' names in series. Requests are used if a store
-   * does not count cells.
+   * Units of the servers' counters, by the counters' names in series. If a store does not count
+   * cells, requests are used.
    */
   private static final Map<String, String> COUNTED =
       Map.of(
@@ -36,8 +36,8 @@ final class UnevenServers {
   private static final double LEAST_TIMES = 1.5;
 
   /**
-   * Minimum rate of all servers, in cells or requests per second. A lower rate does not show how
-   * data is distributed.
+   * Minimum rate of all servers together, in cells or requests per second. A lower rate does not
+   * show how data is distributed.
    */
   private static final double LEAST_RATE = 1_000;
 

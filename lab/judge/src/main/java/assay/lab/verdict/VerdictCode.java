@@ -8,8 +8,8 @@ public enum VerdictCode {
   /** Open loop: every operation started close to its due time. */
   SUSTAINED(true, "offered rate"),
   /**
-   * Open loop: the backlog grew. If the backlog grows, latencies depend on the run's length instead
-   * of the store.
+   * Open loop: the backlog grew. In this case, latencies depend on the run's length instead of the
+   * store.
    */
   UNSUSTAINED(false),
   /** Closed loop: the servers' CPUs were full. */
@@ -19,7 +19,7 @@ public enum VerdictCode {
   /** Closed loop: a network interface was used nearly up to its capacity. */
   NETWORK_LIMITED(true, "network"),
   /** Closed loop: the store delayed or blocked writes until its background work had caught up. */
-  STORE_BRAKES(true, "store held writes"),
+  STORE_BRAKES(true, "store held back writes"),
   SERVER_GC(true, "server GC"),
   /** Closed loop: the store's configuration limited its rate. */
   THROTTLED(true, "throttle"),
@@ -38,7 +38,7 @@ public enum VerdictCode {
   CLIENT_LIMITED(false, "Assay itself"),
   /**
    * The limit is unknown: no limit was observed, several limits were reached, or other processes
-   * used the CPU. The verdict is not valid if other processes delayed Assay.
+   * used the CPU. If other processes delayed Assay, the verdict is not valid.
    */
   UNDETERMINED(true, "undetermined"),
   /** The run did not finish, or some of its workers were lost. */
@@ -76,7 +76,7 @@ public enum VerdictCode {
     return this != INCOMPLETE && this != WRONG;
   }
 
-  /** Returns the name in files and output, such as {@code CLIENT-LIMITED}. */
+  /** Returns the code's name in files and output, such as {@code CLIENT-LIMITED}. */
   public String label() {
     return name().replace('_', '-');
   }

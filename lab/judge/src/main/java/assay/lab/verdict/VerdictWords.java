@@ -40,7 +40,7 @@ final class VerdictWords {
 
   /**
    * Returns a phrase with the p99 of all operations. If there are too few operations for a p99, the
-   * phrase has the longest time. Failed operations count as the slowest.
+   * phrase contains the longest time instead. Failed operations count as the slowest operations.
    *
    * @param time name of the time, such as {@code service time}
    */

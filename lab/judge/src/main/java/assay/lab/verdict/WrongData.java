@@ -58,12 +58,12 @@ final class WrongData {
   }
 
   /**
-   * Returns whether rows may be missing without a fault. Rows may be missing because they were
-   * deleted, or because the session cannot see them.
+   * Returns whether rows may be missing without a fault of the store. Rows may be missing because
+   * they were deleted, or because the session cannot see the rows.
    */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
     if (state == Manifest.State.PARTIAL) {
-      return true; // a worker may have been lost before it loaded its rows
+      return true; // A worker may have been lost before the worker loaded its rows.
     }
     Plan plan = run.manifest().plan();
     Optional<ActivityPlan> activity = plan.activity(phase.name());

@@ -61,7 +61,7 @@ class ComparisonTest {
     Comparison comparison = compared(SampleGroups.late(slower, 5.1e6), quicker);
     assertThat(refusal(row(comparison, P99)))
         .isEqualTo(
-            "Assay's own lateness explains the difference: A is 5.000 ms above B, and Assay was"
+            "Assay's own lateness may explain the difference: A is 5.000 ms above B, and Assay was"
                 + " 5.100 ms later in runs of A");
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
     Group alike = SampleGroups.late(quicker, 1e6);
@@ -228,9 +228,9 @@ class ComparisonTest {
     Comparison comparison = compared(group("A", one, 1, 2), group("B", other, 3));
     assertThat(comparison.conditions())
         .containsExactly(
-            new Condition("environment.host", Map.of("A", Set.of("x"), "B", Set.of("y"))));
+            new DifferingCondition("environment.host", Map.of("A", Set.of("x"), "B", Set.of("y"))));
     assertThat(compared(group("A", one, 1), group("B", 2)).conditions())
-        .extracting(Condition::name)
+        .extracting(DifferingCondition::name)
         .containsExactly("environment.cpu.online", "environment.host");
   }
 }

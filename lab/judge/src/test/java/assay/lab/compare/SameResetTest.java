@@ -59,7 +59,7 @@ class SameResetTest {
     Group base = SampleGroups.group("A", environment("1g", 5, List.of()), 1, 2);
     Group other = SampleGroups.group("B", environment("2g", 6, List.of()), 1, 2);
     assertThat(compared(base, other).conditions())
-        .extracting(Condition::name)
+        .extracting(DifferingCondition::name)
         .containsExactly("environment.cluster.heap.tserver");
   }
 

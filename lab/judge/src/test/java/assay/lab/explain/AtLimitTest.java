@@ -42,8 +42,8 @@ class AtLimitTest {
         "disk.vda.util.percent | 97 | 10 | disk vda was busy 97 % of the time (10 % in the rest of the phase)",
         "jvm.hbase.1.gc.ms | 450 | 3 | the JVM of hbase 1 was paused for garbage collection 45 % of the time (0 % in the rest of the phase)",
         "assay.gc.ms | 300 | 3 | Assay itself was paused for garbage collection 30 % of the time (0 % in the rest of the phase)",
-        "store.hold.ms | 800 | 0 | the store held writes 100 % of the time (0 % in the rest of the phase)",
-        "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s in each second (0.02 s in the rest of the phase)",
+        "store.hold.ms | 800 | 0 | the store held back writes 100 % of the time (0 % in the rest of the phase)",
+        "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s per second in total (0.02 s in the rest of the phase)",
         "store.requests-refused.per_s | 40 | 0 | the store refused requests beyond a quota 100 % of the time (0 % in the rest of the phase)",
         "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota 80 % of the time (0 % in the rest of the phase)",
         "pressure.io.percent | 55 | 1.5 | processes waited for disks 55 % of the time (1.5 % in the rest of the phase)",
@@ -56,7 +56,7 @@ class AtLimitTest {
       String series, double inside, double outside, String words) throws IOException {
     run.series(series, values(inside, outside));
     assertThat(reached()).containsExactly(words);
-    assertThat(run.explain(FROM, TO).sentence()).contains(" In that time, " + words + ". ");
+    assertThat(run.explain(FROM, TO).sentence()).contains(" During this time, " + words + ". ");
     run.series(series, values(inside, inside));
     assertThat(reached()).as("at its limit all the time").isEmpty();
     run.series(series, values(outside, outside));
@@ -106,7 +106,7 @@ class AtLimitTest {
     Arrays.fill(own, FROM, FROM + 5, Double.NaN);
     run.series("cpu.assay.cores", own);
     assertThat(reached()).hasSize(1);
-    assertThat(reached().get(0)).matches("Assay itself did not run from 16\\.. to 22\\.. s");
+    assertThat(reached().get(0)).matches("Assay's process did not run from 16\\.. to 22\\.. s");
     Arrays.fill(own, 0.2);
     own[FROM] = Double.NaN;
     run.series("cpu.assay.cores", own);

@@ -205,7 +205,7 @@ class ExplainerTest {
     assertThat(found.sentence())
         .contains(
             "latency.read.p99.ms was higher than in the rest of the phase", "tserver-2 disappeared")
-        .endsWith("Too short to compare with other series: " + found.undecided() + ".");
+        .endsWith("Not compared with other series: " + found.undecided() + ".");
   }
 
   @Test
@@ -213,7 +213,7 @@ class ExplainerTest {
     MadeRun run = new MadeRun(LENGTH).series(MadeRun.FOCUS.name(), new Noise(1).latency(LENGTH, 0));
     assertThatThrownBy(() -> run.explain(700, 800))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("from 705.0 to 805.0 s no phase put load on the store");
+        .hasMessage("from 705.0 to 805.0 s, no phase put load on the store");
     assertThatThrownBy(() -> run.explain(0, LENGTH))
         .hasMessage(
             ("the time range covers %d of the %d intervals of phase 'run', so a comparison with the"

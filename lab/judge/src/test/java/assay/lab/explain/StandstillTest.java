@@ -72,8 +72,8 @@ class StandstillTest {
             "cpu.tserver.cores fell from 0.62 to 0.00");
     assertThat(found.sentence())
         .startsWith(
-            "From 13.0 to 18.0 s of phase 'run' latency.read.p99.ms was higher than in the rest"
-                + " of the phase (nothing completed; elsewhere the median was 2.1). In that time,"
+            "From 13.0 to 18.0 s (phase 'run'), latency.read.p99.ms was higher than in the rest"
+                + " of the phase (nothing completed; elsewhere the median was 2.1). During this time,"
                 + " tserver-1 stopped")
         .doesNotContain("Nothing");
   }

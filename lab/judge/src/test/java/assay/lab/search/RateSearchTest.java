@@ -45,8 +45,8 @@ class RateSearchTest {
             .orElseThrow();
     assertThat(most).isGreaterThan(result.sustained());
     assertThat(result.finding().sentence())
-        .contains("the median of 3 searches; ", " at higher rates held, up to ")
-        .contains(Quantities.rate(most))
+        .contains("the median of 3 searches; ", " at higher rates also held, up to ")
+        .contains(QuantityText.rate(most))
         .doesNotContain("no higher rate");
   }
 
@@ -55,7 +55,7 @@ class RateSearchTest {
     SearchResult result = search(limits(1000, 0.05, 1, 200), RateSearchTest::upToCapacity);
     assertThat(result.finding().sentence())
         .isEqualTo(
-            Quantities.rate(result.sustained()) + " holds; no higher rate that was tried holds.");
+            QuantityText.rate(result.sustained()) + " holds; no higher rate that was tried holds.");
   }
 
   @Test
@@ -81,7 +81,7 @@ class RateSearchTest {
         search(
             limits(1000, 0.05, 3, 200), rate -> rate <= CAPACITY ? new Judgement.Holds() : limited);
     assertThat(result.finding().answered()).isFalse();
-    finds(result, "AT-LEAST", "At least", "undetermined", "the client was the limit");
+    finds(result, "AT-LEAST", "at least", "undetermined", "the client was the limit");
     assertThat(tried).as("a second try").contains(8000.0, 8000.0);
   }
 
@@ -123,7 +123,7 @@ class RateSearchTest {
 
   @Test
   void theHighestRateAllowedMayHold() throws Exception {
-    Limits limits = new Limits(1000, 1, 3000, 0.05, 2, 200, 0);
+    SearchLimits limits = new SearchLimits(1000, 1, 3000, 0.05, 2, 200, 0);
     SearchResult result = search(limits, RateSearchTest::upToCapacity);
     assertThat(result.finding().code()).isEqualTo("HIGHEST-HOLDS");
     assertThat(result.sustained()).isEqualTo(3000);
@@ -131,7 +131,7 @@ class RateSearchTest {
 
   @Test
   void theCurveBelowTheResultIsFilledAndItsKneeIsKleinrocks() throws Exception {
-    Limits limits = new Limits(CAPACITY * 0.95, 1, 1e9, 0.05, 1, 200, 4);
+    SearchLimits limits = new SearchLimits(CAPACITY * 0.95, 1, 1e9, 0.05, 1, 200, 4);
     SearchResult result = search(limits, RateSearchTest::upToCapacity);
     assertThat(tried).anyMatch(rate -> rate < CAPACITY * 0.25);
     // Power X (1 - X/C) is greatest at half of the capacity.
@@ -152,7 +152,7 @@ class RateSearchTest {
 
   private static void refused(
       double from, double least, double most, double resolution, int repeats, String message) {
-    assertThatThrownBy(() -> new Limits(from, least, most, resolution, repeats, 40, 4))
+    assertThatThrownBy(() -> new SearchLimits(from, least, most, resolution, repeats, 40, 4))
         .hasMessageContaining(message);
   }
 
@@ -169,11 +169,11 @@ class RateSearchTest {
     return rate <= capacity ? new Judgement.Holds() : new Judgement.Breaks("the backlog grew");
   }
 
-  private static Limits limits(double from, double resolution, int repeats, int steps) {
-    return new Limits(from, 1, 1e9, resolution, repeats, steps, 0);
+  private static SearchLimits limits(double from, double resolution, int repeats, int steps) {
+    return new SearchLimits(from, 1, 1e9, resolution, repeats, steps, 0);
   }
 
-  private SearchResult search(Limits limits, DoubleFunction<Judgement> judge) throws Exception {
+  private SearchResult search(SearchLimits limits, DoubleFunction<Judgement> judge) throws Exception {
     return new RateSearch(
             (rate, repeat) -> {
               tried.add(rate);

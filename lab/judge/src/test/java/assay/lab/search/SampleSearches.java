@@ -13,7 +13,7 @@ public final class SampleSearches {
 
   /** Three searches on a store that does 5,000 operations a second. */
   public static SearchReport found(Path folder) throws Exception {
-    Limits limits = new Limits(1000, 1, 1e9, 0.05, 3, 60, 4);
+    SearchLimits limits = new SearchLimits(1000, 1, 1e9, 0.05, 3, 60, 4);
     SearchResult result =
         new RateSearch(
                 (rate, repeat) ->

@@ -24,7 +24,7 @@ class FleetVerdictTest {
         run.assertJudged(State.PARTIAL, "w1: gone; w2: gone", "INCOMPLETE", false);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "The run lost 50 % of its workers before its end; their share of the load is"
+            "The run lost 50 % of its workers before the end; the load of these workers is"
                 + " missing from then on: w1: gone; w2: gone.");
   }
 

@@ -41,7 +41,7 @@ class JudgeTest {
     Manifest.Verdict verdict = open.assertJudged("SUSTAINED", true);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start; CPU 1.6 of 2"
+            "Sustained 5,000 op/s as offered; p99 3.0 ms from the intended start; CPU 1.6 of 2"
                 + " cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("50.0 s after the warm-up: 250000 operations ok"))
@@ -143,7 +143,7 @@ class JudgeTest {
     Manifest.Verdict verdict = open.assertJudged("SUSTAINED", true);
     assertThat(verdict.sentence())
         .startsWith(
-            "Sustained 1,500 op/s on average (500 op/s to 3,000 op/s) as offered, p99 3.0 ms");
+            "Sustained 1,500 op/s on average (500 op/s to 3,000 op/s) as offered; p99 3.0 ms");
     assertThat(verdict.evidence())
         .anyMatch(
             line ->
@@ -215,7 +215,7 @@ class JudgeTest {
                 + " (Assay was paused for 15.0 ms per second);");
     assertThat(verdict.evidence())
         .contains(
-            "This machine added at most this much to the response times of read: p99 5.0 ms of"
+            "Upper bound of what this machine added to the response times of read: p99 5.0 ms of"
                 + " 8.0 ms, p99.9 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
             "Assay was paused for 15.0 ms per second, 15.0 ms in the worst second; its garbage"
                 + " collection took 0.0 ms.");
@@ -438,7 +438,7 @@ class JudgeTest {
         .sampled("disk.sda.util.percent", 40);
     Manifest.Verdict verdict = closed.assertJudged("CONCURRENCY-LIMITED", true);
     assertThat(verdict.sentence()).contains("neither CPU nor disk was fully used (CPU 0.7 of 2");
-    assertThat(verdict.evidence()).contains("Busiest disk: sda, 40 % of the time.");
+    assertThat(verdict.evidence()).contains("Busiest disk: sda, busy 40 % of the time.");
   }
 
   @Test

@@ -154,7 +154,7 @@ class SeenServersTest {
     Manifest.Verdict verdict = closed.assertJudged("CLIENT-LIMITED", false);
     assertThat(verdict.sentence())
         .contains(
-            "Assay's own CPU was the limit (w1 on node1: 1.0 of the 1.0 cores that it may use)");
+            "Assay's own CPU was the limit (w1 on node1: 1.0 of 1.0 available cores)");
     assertThat(verdict.evidence())
         .contains(
             "here: CPU 0.3 of 2 cores in use: tserver 0.1, Assay 0.1;"
@@ -197,11 +197,11 @@ class SeenServersTest {
         .contains("(node0: CPU 3.9 of 4 cores in use: Assay 3.7, other processes 0.2)");
   }
 
-  /** docs/verdicts.md says what is claimed where; this is what is claimed. */
+  /** The table in docs/verdicts.md has the confidence that verdicts have. */
   @Test
-  void theDocumentSaysWhatIsClaimedWhere() throws IOException {
+  void theDocumentHasTheConfidenceInEachLimit() throws IOException {
     List<String> lines = Files.readAllLines(Path.of("../../docs/verdicts.md"));
-    int start = lines.indexOf("## What is claimed where");
+    int start = lines.indexOf("## Confidence in each limit");
     Map<String, List<String>> documented = new TreeMap<>();
     lines.subList(start, lines.size()).stream()
         .skip(1)
@@ -215,23 +215,21 @@ class SeenServersTest {
       claimed.put("`" + rule.label() + "`", claims(rule.code().label(), seen -> claim(rule, seen)));
     }
     claimed.put(
-        "nothing is near (CONCURRENCY-LIMITED)",
-        claims("CONCURRENCY-LIMITED", SeenServersTest::nothing));
+        "`CONCURRENCY-LIMITED`", claims("CONCURRENCY-LIMITED", SeenServersTest::nothing));
+    List<String> sustained = claims("SUSTAINED", seen -> open(seen, 20_000, 0));
+    assertThat(claims("SUSTAINED", seen -> open(seen, 5 * MILLI, 0)))
+        .as("if the client is late")
+        .isEqualTo(sustained);
+    claimed.put("`SUSTAINED` in open loop", sustained);
     claimed.put(
-        "open loop, rate kept (SUSTAINED)", claims("SUSTAINED", seen -> open(seen, 20_000, 0)));
-    claimed.put(
-        "open loop, client late (SUSTAINED)",
-        claims("SUSTAINED", seen -> open(seen, 5 * MILLI, 0)));
-    claimed.put(
-        "open loop, client late for want of a CPU (CLIENT-LIMITED)",
+        "`CLIENT-LIMITED` in open loop",
         claims("CLIENT-LIMITED", seen -> open(seen, 5 * MILLI, 0.25)));
     assertThat(documented).isEqualTo(claimed);
   }
 
-  /** A row is of one finding, or of several rules. */
+  /** Adds a row, whose first cell names one or several limits. */
   private static void document(List<String> row, Map<String, List<String>> documented) {
-    String found = row.get(0);
-    for (String one : found.startsWith("`") ? found.split(", ") : new String[] {found}) {
+    for (String one : row.get(0).split(", ", 0)) {
       assertThat(documented.put(one, row.subList(1, row.size()))).as(one + " twice").isNull();
     }
   }

@@ -20,8 +20,8 @@ final class CpuTest {
   }
 
   /**
-   * Counts rounds of integer work in a slice of time. The work depends on its result, so that the
-   * compiler cannot remove it.
+   * Counts rounds of integer work within a given time. The result of the work is used, so that the
+   * compiler cannot remove the work.
    */
   private static long rounds(long nanos) {
     long start = System.nanoTime();

@@ -24,13 +24,14 @@ sealed interface DiskTest permits FioDisk, OwnDisk {
       Double syncP99Millis) {}
 
   /**
-   * @param file test file, which must not exist yet; if it exists after the call, the caller must
-   *     delete it
+   * @param file test file, which must not exist before the call; if the file exists after the call,
+   *     the caller must delete the file
    */
   Found measure(Path file, Budget budget) throws IOException, InterruptedException;
 
   static long fileBytes(Budget budget) {
-    // The file is written twice and read once. The rest of the budget is for random blocks.
+    // The file is written twice and read once. The rest of the budget is for reads and writes of
+    // random blocks.
     return budget.bytes() / 4 / LARGE * LARGE;
   }
 }

@@ -8,11 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures a disk with fio: direct I/O with a queue depth of 32, and synced writes one at a time.
+ * Measures a disk with fio: direct I/O with a queue depth of 32, and synced writes without
+ * concurrency.
  *
  * @param fio the program fio
  */
-record FioDisk(Tool fio) implements DiskTest {
+record FioDisk(JsonTool fio) implements DiskTest {
   private static final int PARTS = 6;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -70,7 +71,7 @@ record FioDisk(Tool fio) implements DiskTest {
   static JsonNode result(JsonNode report) throws IOException {
     JsonNode job = report.path("jobs").path(0);
     if (job.isMissingNode() || job.path("error").asInt() != 0) {
-      throw new IOException("fio reports no job, or error " + job.path("error").asInt());
+      throw new IOException("fio reported no job, or reported error " + job.path("error").asInt());
     }
     return job;
   }

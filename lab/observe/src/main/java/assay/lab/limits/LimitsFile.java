@@ -90,8 +90,8 @@ public final class LimitsFile {
 
   /**
    * Returns the limits of a machine in the form of run manifests; empty if no limits are available.
-   * Measurements older than {@link #LONGEST_AGE} are omitted, because disks and networks may have
-   * been replaced or shared since.
+   * Omits measurements older than {@link #LONGEST_AGE}, because disks and networks may have been
+   * replaced or shared in the meantime.
    */
   public Optional<NamedValues> of(String host, Instant now) throws IOException {
     return machine(host)

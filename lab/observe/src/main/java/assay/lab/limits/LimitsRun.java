@@ -21,8 +21,8 @@ import java.util.function.Consumer;
  */
 public final class LimitsRun {
   /**
-   * Divisor of the total time that yields the duration of one CPU measurement. The CPU test
-   * consists of three such measurements.
+   * Divisor of the budgeted total time. The quotient is the duration of one CPU measurement. The
+   * CPU test consists of three such measurements.
    */
   private static final int CPU_PART = 60;
 
@@ -90,8 +90,8 @@ public final class LimitsRun {
   /** Measures the machine. Deletes the test files even if a measurement fails. */
   public MachineLimits run() throws IOException, InterruptedException {
     Instant made = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    Optional<Tool> fio = Tool.find("fio", searchPath);
-    Optional<Tool> iperf = Tool.find("iperf3", searchPath);
+    Optional<JsonTool> fio = JsonTool.find("fio", searchPath);
+    Optional<JsonTool> iperf = JsonTool.find("iperf3", searchPath);
     NamedValues here = Environment.capture(Path.of("."));
     progress.accept("CPUs");
     MachineLimits.Cpu cpu = CpuTest.measure(whole.dividedBy(CPU_PART));
@@ -99,16 +99,16 @@ public final class LimitsRun {
     MachineLimits.Network network = Loopback.measure(iperf, whole.dividedBy(NETWORK_PART));
     List<MachineLimits.Disk> disks = new ArrayList<>();
     for (Path folder : folders) {
-      progress.accept("disk of " + folder + ", at most " + budget.time().toSeconds() + " s");
+      progress.accept("disk of folder " + folder + ", at most " + budget.time().toSeconds() + " s");
       disks.add(disk(folder, fio.isPresent() ? new FioDisk(fio.get()) : new OwnDisk(1)));
     }
     return new MachineLimits(
         String.valueOf(here.get("host")),
         made,
         "disks measured by "
-            + fio.map(Tool::version).orElse("Assay's own test (fio is not installed)")
+            + fio.map(JsonTool::version).orElse("Assay's own test (fio is not installed)")
             + "; network measured by "
-            + iperf.map(Tool::version).orElse("Assay's own test (iperf3 is not installed)")
+            + iperf.map(JsonTool::version).orElse("Assay's own test (iperf3 is not installed)")
             + "; load average "
             + here.get("loadAverage"),
         assayVersion,

@@ -20,7 +20,7 @@ final class Loopback {
 
   private Loopback() {}
 
-  static MachineLimits.Network measure(Optional<Tool> iperf, Duration time)
+  static MachineLimits.Network measure(Optional<JsonTool> iperf, Duration time)
       throws IOException, InterruptedException {
     InetAddress address = InetAddress.getLoopbackAddress();
     String name = NetworkInterface.getByInetAddress(address).getName();
@@ -29,7 +29,7 @@ final class Loopback {
         : new MachineLimits.Network(name, "Assay's own test, one connection", own(address, time));
   }
 
-  private static double byIperf(Tool iperf, Duration time)
+  private static double byIperf(JsonTool iperf, Duration time)
       throws IOException, InterruptedException {
     String port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -94,7 +94,7 @@ final class Loopback {
         out.write(chunk);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("loopback connection broke", e);
+      throw new UncheckedIOException("the loopback connection failed", e);
     }
   }
 }

@@ -42,7 +42,7 @@ public record MachineLimits(
    * Measured limits of the CPUs.
    *
    * @param cores number of CPUs that are online
-   * @param effectiveCores total work of one thread per core, as a multiple of the work of a single
+   * @param effectiveCores rate of work of one thread per core, divided by the rate of a single
    *     thread; below {@code cores} if cores share hardware or other programs run
    */
   public record Cpu(int cores, double effectiveCores) {}
@@ -55,10 +55,10 @@ public record MachineLimits(
    * @param path the folder that the user gave
    * @param method {@code fio 3.33}, {@code Assay's own test, O_DIRECT} or {@code Assay's own test,
    *     page cache}
-   * @param readMbPerSecond rate of sequential reads of 1 MiB, several at a time
-   * @param writeMbPerSecond rate of sequential writes of 1 MiB; the faster of fresh and overwritten
-   *     blocks
-   * @param randomReadsPerSecond random reads of 4 KiB per second, several at a time
+   * @param readMbPerSecond rate of concurrent sequential reads of 1 MiB
+   * @param writeMbPerSecond rate of sequential writes of 1 MiB, either to new blocks or to existing
+   *     blocks, whichever is faster
+   * @param randomReadsPerSecond number of concurrent random reads of 4 KiB per second
    * @param syncsPerSecond synced writes of 4 KiB per second; each write is durable before the next
    *     write starts
    */

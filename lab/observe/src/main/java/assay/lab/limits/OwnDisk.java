@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Measures a disk by reading and writing blocks in this process. Uses direct I/O if the file system
- * allows it. Without direct I/O, reads are skipped, because they would measure memory.
+ * allows direct I/O. Otherwise, reads are skipped, because reads without direct I/O would measure
+ * memory.
  *
  * @param seed seed for the positions of random blocks
  */
@@ -26,14 +27,14 @@ record OwnDisk(long seed) implements DiskTest {
 
   @Override
   public Found measure(Path file, Budget budget) throws IOException, InterruptedException {
-    Files.createFile(file); // fails if another measurement has created the file
+    Files.createFile(file); // createFile fails if another measurement has created the file
     boolean direct = allowsDirect(file);
     long bytes = DiskTest.fileBytes(budget);
     long nanos = budget.time().toNanos() / PARTS;
     double fresh = sequential(file, bytes, nanos, true, direct);
     long there = Files.size(file) / LARGE * LARGE;
-    // The faster run counts, because allocating fresh blocks is work of the file system, not of the
-    // disk.
+    // The faster of the two runs counts, because allocating new blocks is work of the file system
+    // and not of the disk.
     double write = Math.max(fresh, sequential(file, there, nanos, true, direct));
     Double read = direct ? sequential(file, there, nanos, false, true) : null;
     Double randomReads = direct ? random(file, there, bytes / 6, nanos, false, true) : null;
@@ -55,8 +56,8 @@ record OwnDisk(long seed) implements DiskTest {
       channel.write(aligned(SMALL, file), 0);
       return true;
     } catch (IOException | UnsupportedOperationException e) {
-      // The name of the method shows that direct I/O is missing. A disk that is not writable fails
-      // later.
+      // The name of the method in the results shows that the test ran without direct I/O. A disk
+      // that is not writable causes an error later.
       return false;
     }
   }
@@ -71,8 +72,8 @@ record OwnDisk(long seed) implements DiskTest {
   }
 
   /**
-   * Looks up O_DIRECT by name, because recent compilers warn about the option's class and the
-   * warning cannot be suppressed.
+   * Looks up O_DIRECT by name. A direct use of the option's class would cause a compiler warning
+   * that cannot be suppressed.
    *
    * @throws UnsupportedOperationException if this JVM does not have the option
    */
@@ -85,9 +86,9 @@ record OwnDisk(long seed) implements DiskTest {
         }
       }
     } catch (ClassNotFoundException e) {
-      throw new UnsupportedOperationException("no O_DIRECT in this JVM", e);
+      throw new UnsupportedOperationException("this JVM does not support O_DIRECT", e);
     }
-    throw new UnsupportedOperationException("no O_DIRECT in this JVM");
+    throw new UnsupportedOperationException("this JVM does not support O_DIRECT");
   }
 
   private static ByteBuffer aligned(int size, Path file) throws IOException {

@@ -2,7 +2,7 @@ package assay.lab.probe;
 
 import java.io.IOException;
 
-/** Source of samples during a run. Probes have state and are not thread-safe. */
+/** Source of samples during a run. Probes keep state between samples and are not thread-safe. */
 public interface Probe {
   /**
    * Returns the name of the probe in reports of gaps, such as {@code cpu}. The name never changes.

@@ -13,7 +13,10 @@ public interface Readings {
    */
   void value(String series, double value);
 
-  /** Returns the number of values in this sample so far, including values of earlier probes. */
+  /**
+   * Returns the number of values in this sample so far, including the values of other probes that
+   * were sampled earlier.
+   */
   int count();
 
   /**
@@ -26,7 +29,8 @@ public interface Readings {
   void gap(String subject, String reason);
 
   /**
-   * Reports an event that occurred since the previous sample. The event gets this sample's time.
+   * Reports an event that occurred since the previous sample. The event's recorded time is the time
+   * of this sample.
    *
    * @param kind one of the kinds in docs/formats.md
    * @param text one line that names the event and its subject

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Samples all probes once and tracks gaps. Used by one thread. */
+/** Takes one sample of all probes, and tracks gaps. Used by one thread. */
 final class SampleRound {
   private final List<Probe> probes;
   private final SampleSink sink;
@@ -32,8 +32,8 @@ final class SampleRound {
     List<Happening> happenings = new ArrayList<>();
     for (Probe probe : probes) {
       probing = probe.name();
-      // Each probe has a separate time, so that a slow probe does not distort the rates of later
-      // probes.
+      // Each probe has a separate sampling time, so that a slow probe does not distort the rates of
+      // later probes.
       Taken taken = new Taken(nanoClock.getAsLong(), sample.size(), gapsNow);
       try {
         probe.sample(taken.nanoTime, taken);
@@ -61,7 +61,8 @@ final class SampleRound {
   }
 
   /**
-   * Drops all later values and events, because sampling was reported to have ended. Thread-safe.
+   * Drops all values and events that arrive later, because the end of sampling has already been
+   * reported. Thread-safe.
    */
   void abandon() {
     abandoned = true;
@@ -76,7 +77,8 @@ final class SampleRound {
   }
 
   private static String reason(Exception e) {
-    // The message of a FileSystemException contains only the file. Its class shows the error.
+    // The message of a FileSystemException contains only the file name. The exception's class shows
+    // the error.
     boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }

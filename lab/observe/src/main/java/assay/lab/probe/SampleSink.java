@@ -17,11 +17,12 @@ public interface SampleSink {
   void sample(long nanoTime, Map<String, Double> values) throws IOException;
 
   /**
-   * Reports that values are missing. Called before the first sample without the values. This method
-   * is called again only if the reason changes, or if the values were present in between.
+   * Reports that values are missing. This method is called before the first sample without the
+   * values. A repeated call means that the reason has changed, or that the values were present in
+   * between.
    *
    * @param probe name of the missing series, group or device, or of the failed probe
-   * @param reason why the values are missing, for users
+   * @param reason reason why the values are missing, for users
    * @throws IOException if the gap cannot be saved; sampling then stops
    */
   void gap(String probe, String reason) throws IOException;

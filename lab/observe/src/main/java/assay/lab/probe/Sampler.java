@@ -10,7 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Daemon thread that samples all probes at a fixed interval. Sampling times do not drift, because
- * they are multiples of the interval after the first sample. Missed samples are skipped.
+ * all sampling times are multiples of the interval after the first sample. Missed samples are
+ * skipped.
  *
  * <p>Thread-safe. {@link #start} may be called only once.
  */
@@ -69,17 +70,17 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Returns why sampling stopped before the sampler was closed; empty if sampling did not stop
-   * early.
+   * Returns the reason why sampling stopped before the sampler was closed; empty if sampling did
+   * not stop early.
    */
   public Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
 
   /**
-   * Takes a final sample, unless a sample was taken just before, and ends the thread. If a probe
-   * hangs, this method gives up after ten seconds, and {@link #failure} then reports the hang.
-   * Repeated calls do nothing.
+   * Takes a final sample, unless the last sample is recent, and ends the thread. If a probe hangs,
+   * this method returns after ten seconds, and {@link #failure} then reports the hang. Repeated
+   * calls do nothing.
    */
   @Override
   public void close() {
@@ -98,8 +99,8 @@ public final class Sampler implements AutoCloseable {
       try {
         thread.join(leftMillis);
       } catch (InterruptedException e) {
-        // Continues to wait for the last sample, which belongs to the run, and restores the
-        // interrupt later.
+        // Continues to wait for the last sample, which belongs to the run. Restores the interrupt
+        // afterwards.
         interrupted = true;
       }
     }
@@ -128,8 +129,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Returns the time until the next sample in nanoseconds. The next sample is at least half an
-   * interval away, so that two samples are never very close.
+   * Returns the time until the next sample in nanoseconds. The returned time is at least half an
+   * interval, so that two samples are never very close.
    */
   private long untilNextTick(long firstNanos) {
     long sinceFirst = nanoClock.getAsLong() - firstNanos;

@@ -119,8 +119,8 @@ class LimitsRunTest {
     Files.writeString(
         program, "#!/bin/sh\\necho 'fio-9.9'; echo '{\"jobs\":[]}'; exit $2\\n".translateEscapes());
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-    assertThat(Tool.find("fio", "/nowhere:")).isEmpty();
-    Tool fio = Tool.find("fio", "/nowhere:" + folder).orElseThrow();
+    assertThat(JsonTool.find("fio", "/nowhere:")).isEmpty();
+    JsonTool fio = JsonTool.find("fio", "/nowhere:" + folder).orElseThrow();
     assertThat(fio.version()).isEqualTo("fio-9.9");
     assertThat(fio.json(Duration.ofSeconds(9), List.of("x", "0")).has("jobs")).isTrue();
     assertThatThrownBy(() -> fio.json(Duration.ofSeconds(9), List.of("x", "3")))

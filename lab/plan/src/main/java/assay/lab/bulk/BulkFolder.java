@@ -67,7 +67,7 @@ public record BulkFolder(Path path) {
       manifest = JSON.readValue(Files.readAllBytes(file), BulkManifest.class);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          path + ": must be a folder written by a format phase, but contains no " + MANIFEST, e);
+          path + ": must be a folder that a format phase wrote, but contains no " + MANIFEST, e);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           file + " is not a manifest of bulk files: " + e.getOriginalMessage(), e);
@@ -80,7 +80,8 @@ public record BulkFolder(Path path) {
   }
 
   /**
-   * Reads the manifest, and checks that the manifest's files can be imported into a table.
+   * Reads the manifest, and checks that the files listed in the manifest can be imported into a
+   * table.
    *
    * @throws IllegalArgumentException if the files are incomplete, or were written for another
    *     table; the message is one line
@@ -100,7 +101,9 @@ public record BulkFolder(Path path) {
                   + "format the rows again");
       case IMPORTED ->
           throw new IllegalArgumentException(
-              path + " has already been imported; its files now belong to the store");
+              path
+                  + " has already been imported, so its files belong to the store; format the rows"
+                  + " again");
       case COMPLETE -> requireFiles(manifest);
     }
     return manifest;

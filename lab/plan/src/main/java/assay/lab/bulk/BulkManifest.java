@@ -33,8 +33,8 @@ public record BulkManifest(
 
   public enum State {
     /**
-     * The files are being written. If no process is writing files in this state, the format phase
-     * has failed.
+     * The files are being written. A folder that remains in this state after the run belongs to a
+     * format phase that failed.
      */
     WRITING,
     COMPLETE,

@@ -18,7 +18,7 @@ public sealed interface BulkRows {
   Set<Bytes> families();
 
   /**
-   * Returns the approximate size in bytes of all rows in the form in which they are sorted; 0 if
+   * Returns the approximate total size, in bytes, of the rows in the format used for sorting; 0 if
    * unknown.
    */
   long sortedBytes();
@@ -45,7 +45,9 @@ public sealed interface BulkRows {
       return RowSample.of(this).families();
     }
 
-    /** Returns the approximate size in bytes of all rows if each cell includes its row key. */
+    /**
+     * Returns the approximate total size of the rows in bytes, counting the row key once per cell.
+     */
     default long estimatedBytes() {
       return RowSample.of(this).bytes();
     }

@@ -8,18 +8,18 @@ import java.util.Optional;
  * Disk space that a format phase needs to sort rows in pieces, merge the pieces, and write the
  * store's files. The estimate is conservative, because compression is ignored.
  *
- * @param bytes size of all rows if each cell includes its row key
+ * @param bytes total size of the rows, counting the row key once per cell
  */
 public record DiskNeed(long bytes) {
   /**
-   * Number of copies of the rows. The sorted pieces, the merged data and the files exist at the
-   * same time.
+   * Number of copies of the rows on disk. The sorted pieces, the merged data and the store's files
+   * exist simultaneously.
    */
   private static final long COPIES = 3;
 
   /**
-   * Returns the disk space for rows; empty if the rows are in another file system, so that their
-   * size is unknown.
+   * Returns the disk space needed for the rows; empty if the rows are in another file system, where
+   * their size is unknown.
    */
   public static Optional<DiskNeed> of(BulkRows rows) throws IOException {
     if (rows instanceof BulkRows.Made made) {
@@ -44,7 +44,7 @@ public record DiskNeed(long bytes) {
     return total() <= free
         ? Optional.empty()
         : Optional.of(
-            ("about %s of disk space are needed for sorting and for the files, but %s has %s free;"
+            ("sorting and writing the files needs about %s of disk space, but %s has %s free;"
                     + " format fewer rows, or set 'to' to a folder on a larger disk")
                 .formatted(gigabytes(total()), where, gigabytes(free)));
   }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Request to the program of a format phase. The program itself generates the phase's rows.
+ * Request to the program that executes a format phase. The program itself generates the phase's
+ * rows.
  *
  * @param plan the plan in the form that is sent to workers, without secrets
  * @param phase phase whose rows are written into files
@@ -17,8 +18,8 @@ import java.util.Map;
  * @param bytes approximate size of the data to sort; 0 if unknown
  * @param files URL of the output folder, which does not exist yet
  * @param temporary folder for temporary files on this machine
- * @param memoryMegabytes memory of the program, which also runs the tasks unless a job site runs
- *     them
+ * @param memoryMegabytes memory of the program in MB; the program also runs the tasks, unless YARN
+ *     runs the tasks
  * @param tasks number of tasks that run in the program at the same time
  */
 public record JobRequest(

@@ -47,7 +47,7 @@ public record RecordFiles(String place, Form form) {
       return new RecordFiles(place, Form.JSON);
     }
     throw new IllegalArgumentException(
-        "'" + place + "': the names of all files must end in .csv, or all in .json or .jsonl");
+        "'" + place + "': all file names must end in .csv, or all file names in .json or .jsonl");
   }
 
   public boolean isHere() {

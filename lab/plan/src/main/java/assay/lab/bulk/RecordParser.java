@@ -76,7 +76,7 @@ public final class RecordParser {
       if (values.length != positions.size()) {
         throw bad(
             place,
-            values.length + " values, but the header names " + positions.size() + " columns",
+            values.length + " values, but the header has " + positions.size() + " columns",
             line);
       }
       fill(place, line, column -> values[positions.get(column)]);
@@ -97,7 +97,7 @@ public final class RecordParser {
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] == null || parts[i].isEmpty()) {
         throw bad(
-            place, "column '" + mapping.row().get(i) + "' is empty, but is part of the key", line);
+            place, "column '" + mapping.row().get(i) + "' of the row key is empty", line);
       }
     }
     row.row().set(Bytes.of(String.join(mapping.separator(), Arrays.asList(parts))));

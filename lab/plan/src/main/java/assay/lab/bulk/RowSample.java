@@ -10,8 +10,8 @@ import java.util.Set;
  * Estimated properties of all rows, based on the first rows.
  *
  * @param families families of the cells
- * @param bytes approximate size of all rows if each cell includes its row key
- * @param sortedBytes approximate size of all rows in the form in which they are sorted
+ * @param bytes approximate total size of the rows, counting the row key once per cell
+ * @param sortedBytes approximate total size of the rows in the format used for sorting
  */
 record RowSample(Set<Bytes> families, long bytes, long sortedBytes) {
   private static final int ROWS = 1000;

@@ -7,18 +7,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Request to a program that works on a store's table. The program itself opens the store.
+ * Request to a program that processes a store's table. The program itself opens the store.
  *
- * @param stores folder of the stores' jars; it must also exist on other machines that run tasks
+ * @param stores folder of the stores' jars; the folder must also exist on other machines that run
+ *     tasks
  * @param store name of the store
- * @param settings settings to open the store with, including secrets
+ * @param settings settings for opening the store, including secrets
  * @param table name of the table in the store
  * @param work description of the work, in a form that the program defines
  * @param files URL of a folder that all tasks can access; null to use the folder in Hadoop's
  *     settings or a folder on this machine
  * @param temporary folder for temporary files on this machine
- * @param memoryMegabytes memory of the program, which also runs the tasks unless a job site runs
- *     them
+ * @param memoryMegabytes memory of the program in MB; the program also runs the tasks, unless YARN
+ *     runs the tasks
  * @param tasks number of tasks that run in the program at the same time
  */
 public record TableJob(

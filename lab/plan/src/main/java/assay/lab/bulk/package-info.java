@@ -1,6 +1,6 @@
 /**
- * Rows for bulk load, and the folder that passes files from a format phase to the import (YCSB++,
- * §2.3.4). Rows are generated or read from the user's files. Does not depend on stores or
- * MapReduce.
+ * Rows for bulk load, and the folder that holds the files between a format phase and the import
+ * (YCSB++, §2.3.4). Rows are generated or read from the user's files. This package does not depend
+ * on stores or MapReduce.
  */
 package assay.lab.bulk;

@@ -5,9 +5,8 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Computes upper bounds of the time that this machine added to response times. The inputs are the
- * distribution of response times and the distribution of lower bounds of the store's part of the
- * response times.
+ * Computes upper bounds of the time that this machine added to response times. The inputs are two
+ * distributions: the response times, and a lower bound of the store's part of each response time.
  *
  * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease
  * with the rank, because this machine may add as much time to a slow operation as to a fast
@@ -21,8 +20,8 @@ public final class ClientDelayBound {
    * Returns the upper bound at a rank of the response times, in nanoseconds.
    *
    * @param whole distribution of response times
-   * @param least lower bounds of the store's part, one for each response time and never longer than
-   *     that time
+   * @param least lower bound of the store's part of each response time; a lower bound never exceeds
+   *     its response time
    * @param rank rank of the response time; the shortest response time has rank 1
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {
@@ -40,8 +39,8 @@ public final class ClientDelayBound {
         restRank += next.getCountAtValueIteratedTo();
         restNanos = next.getValueIteratedTo();
       }
-      // Within a bucket, the lower bound never decreases, so the first rank has the largest
-      // difference.
+      // The lower bound never decreases within a bucket of response times, so the bucket's first
+      // rank has the largest difference.
       most = Math.max(most, bucket.getValueIteratedTo() - restNanos);
       firstRank += bucket.getCountAtValueIteratedTo();
     }
@@ -49,8 +48,8 @@ public final class ClientDelayBound {
   }
 
   /**
-   * Returns the upper bounds at all percentiles; null if the two histograms have different numbers
-   * of samples, or none.
+   * Returns the upper bounds at all percentiles; null if the two histograms are empty or have
+   * different numbers of samples.
    */
   public static LatencySummary summary(AbstractHistogram whole, AbstractHistogram least) {
     long count = whole.getTotalCount();
@@ -65,8 +64,8 @@ public final class ClientDelayBound {
   }
 
   /**
-   * Returns the rank of a quantile among {@code count} samples. A rounding error does not raise a
-   * whole rank to the next rank.
+   * Returns the rank of a quantile among {@code count} samples. If the exact rank is a whole
+   * number, rounding errors do not raise the rank.
    */
   public static long rank(double quantile, long count) {
     return Math.max(1, (long) Math.ceil(quantile * count - 1e-9));

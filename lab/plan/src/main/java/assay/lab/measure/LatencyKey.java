@@ -7,25 +7,27 @@ import java.util.Comparator;
  * Identifies a latency histogram.
  *
  * @param operation name of an operation, such as {@code read}, or one of this class's constants
- * @param tag which of the operation's times the histogram contains
+ * @param tag kind of time that the histogram contains
  */
 public record LatencyKey(String phase, String operation, Tag tag)
     implements Comparable<LatencyKey> {
   /**
-   * Used instead of an operation's name for the delay with which Assay started operations. The
-   * delay starts when an operation was due or, if later, when its thread became free.
+   * Replaces the operation's name in histograms of schedule lag, the delay with which Assay starts
+   * operations. The delay begins when the operation is due or, if later, when the operation's
+   * thread becomes free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
   /**
-   * Used instead of an operation's name for the delay with which a thread of Assay woke up. One
-   * thread repeatedly sleeps for a millisecond, and each sleep yields one sample.
+   * Replaces the operation's name in histograms of wake-up delays. One thread of Assay repeatedly
+   * sleeps for a millisecond. Each sleep yields one sample: the time by which the thread woke up
+   * late.
    */
   public static final String WAKE_UP = "wake-up";
 
   /**
-   * Used instead of an operation's name for flushes. A flush waits until a session's buffered
-   * writes are acknowledged.
+   * Replaces the operation's name in histograms of flushes. A flush waits until a session's
+   * buffered writes are acknowledged.
    */
   public static final String FLUSH = "flush";
 
@@ -36,12 +38,13 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   public enum Tag {
     /**
-     * Response times of successful operations. A response time starts at the intended start in open
-     * loop, and at the actual start in closed loop.
+     * Response times of successful operations. In open loop, a response time starts at the intended
+     * start; in closed loop, at the actual start.
      */
     OK,
     /**
-     * Times from the actual start of the operations with the tag {@link #OK}; only in open loop.
+     * Service times of successful operations, measured from the actual start. Recorded only in open
+     * loop.
      */
     SERVICE,
     ABSENT,
@@ -49,24 +52,24 @@ public record LatencyKey(String phase, String operation, Tag tag)
     UNKNOWN,
     DENIED,
     /**
-     * Response times that successful operations would have had if Assay had been on time; only in
-     * open loop.
+     * Response times that successful operations would have had if Assay had never been late.
+     * Recorded only in open loop.
      */
     PUNCTUAL,
     /**
-     * Lower bounds of the store's part of the response times with the tag {@link #OK}. The bounds
-     * assume that the thread woke up late in each call of the store.
+     * Lower bounds of the store's part of the response times of successful operations. The bounds
+     * assume that the thread woke up late in every call of the store.
      */
     LEAST,
     /**
-     * Response times of attempts that failed and were retried. A response time starts at the
-     * attempt's own start or due time.
+     * Response times of attempts that failed and were retried. Each attempt is timed from its own
+     * start or due time.
      */
     RETRIED;
 
     /**
      * Returns whether the tag is an outcome of operations. Other tags denote additional times of
-     * successful operations, or times of attempts before the last attempt.
+     * successful operations, or times of attempts that were retried.
      */
     public boolean isOutcome() {
       return this != SERVICE && this != PUNCTUAL && this != LEAST && this != RETRIED;

@@ -115,8 +115,8 @@ public final class LatencySummary {
 
   /**
    * Returns the mean, and writes all percentiles to the array, in one pass over the recorded
-   * values. The histogram's own methods have the same results, but each call passes over all counts
-   * below the result.
+   * values. The histogram's own methods return the same results, but each call of these methods
+   * starts a new pass over the counts.
    */
   private static double walk(AbstractHistogram histogram, long[] percentiles) {
     long total = histogram.getTotalCount();
@@ -137,13 +137,13 @@ public final class LatencySummary {
         }
       }
       if (value >= nextWidth) {
-        // Cells of the histogram are equally wide up to the next power of two.
+        // All buckets up to the next power of two have the same width.
         width = histogram.sizeOfEquivalentValueRange(value);
         nextWidth = Math.max(1, Long.highestOneBit(value)) << 1;
       }
       value += width;
     }
-    // A histogram that another thread fills may count more samples than its cells contain.
+    // If another thread is adding samples, the histogram's total may exceed the sum of its buckets.
     while (next < PERCENTILES.length) {
       percentiles[next++] = last;
     }
@@ -151,7 +151,7 @@ public final class LatencySummary {
   }
 
   private static long rank(double quantile, long total) {
-    // Rounded down, because otherwise rounding errors may raise the rank by one.
+    // Rounding down prevents a rounding error from raising the rank by one.
     double below = Math.nextAfter(100 * quantile, Double.NEGATIVE_INFINITY);
     return Math.max(1, (long) Math.ceil(below * total / 100));
   }

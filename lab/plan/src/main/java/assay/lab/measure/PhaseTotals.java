@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts of a phase's operations and rows, including the warm-up. The event at the phase's end
- * contains the counts.
+ * Counts of a phase's operations and rows, including the warm-up. The event that records the
+ * phase's end contains these counts.
  *
  * @param started number of operations that started
  * @param neverStarted number of operations of an open loop that were due but not started when the
@@ -18,7 +18,7 @@ import java.util.List;
  * @param wrongReads number of reads that returned wrong data
  * @param outdatedReads number of wrong reads that returned older values than the store had
  *     acknowledged
- * @param uncheckedRows number of rows that may or may not have been current when they were read
+ * @param uncheckedRows number of returned rows that may have been outdated
  * @param missingRows number of loaded rows that successful scans and multi-reads did not return
  * @param scannedRows number of rows that scans and multi-reads returned
  * @param scannedCells number of cells in the returned rows
@@ -26,8 +26,8 @@ import java.util.List;
  *     filter removed; 0 if the store does not count such rows
  * @param retried number of failed attempts to insert a row that were followed by another attempt
  * @param retryPauseMicros total time that threads waited between attempts to insert the same row
- * @param finalLagMillis delay behind schedule of the slowest thread at the phase's end
- * @param closeMicros time that each thread's sessions took to close
+ * @param finalLagMillis time by which the slowest thread was behind schedule at the phase's end
+ * @param closeMicros time that each thread needed to close its sessions
  * @param threadMicros time from the phase's start until each thread finished its operations; empty
  *     unless the phase was a closed loop that ended by count
  */

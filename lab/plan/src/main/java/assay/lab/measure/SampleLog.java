@@ -3,8 +3,8 @@ package assay.lab.measure;
 import java.util.Arrays;
 
 /**
- * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity.
- * The list keeps its memory, so that reuse allocates nothing.
+ * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity. A
+ * cleared list keeps its memory, so reusing the list allocates nothing.
  */
 final class SampleLog {
   /**

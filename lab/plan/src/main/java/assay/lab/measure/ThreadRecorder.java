@@ -5,10 +5,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Records latencies of one thread. Only that thread may call the public methods. Recording takes
- * one increment in a histogram; less for a thread that records few samples. Once per interval, the
- * thread hands over the filled buffer; threads share nothing else. Allocates no memory in steady
- * state.
+ * Records latencies of one thread. Only the recorded thread may call the public methods. Recording
+ * a sample increments a count in a histogram, or appends the sample to a log if the thread records
+ * few samples. Once per interval, the thread hands over the filled buffer; threads share nothing
+ * else. The recorder allocates no memory in steady state.
  */
 public final class ThreadRecorder {
   private final int operations;
@@ -53,8 +53,8 @@ public final class ThreadRecorder {
   /**
    * Records an operation of an open loop.
    *
-   * @param ownNanos part of the response time that Assay added, because it started this operation
-   *     or earlier operations late, or was paused during the operation
+   * @param ownNanos part of the response time that Assay added by starting operations late or being
+   *     paused during the operation
    * @param mostOwnNanos upper bound of the part that Assay added, including late wake-ups of
    *     threads within the store's calls
    */
@@ -100,8 +100,8 @@ public final class ThreadRecorder {
 
   /**
    * Hands over the current interval early if the interval ends by {@code nanos}. A thread calls
-   * this method before it sleeps until {@code nanos}, so that it need not wake up at the interval's
-   * end.
+   * this method before the thread sleeps until {@code nanos}. The thread then need not wake up at
+   * the interval's end.
    */
   public void idleUntil(long nanos) {
     if (nanos >= intervalEndNanos && current.isUsed()) {
@@ -148,7 +148,7 @@ public final class ThreadRecorder {
   private void handOver() {
     filled.add(current);
     IntervalBuffer next = free.poll();
-    // A slow collector costs memory, but never makes the thread wait or lose a sample.
+    // A slow collector costs memory, but no thread ever waits for the collector or loses a sample.
     current = next == null ? new IntervalBuffer(operations) : next;
   }
 }

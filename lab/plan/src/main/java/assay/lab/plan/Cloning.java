@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Division of a plan whose runs start on clones ({@link Reset#CLONE}) into a load plan and a run
- * plan. The load plan is executed once. The load plan consists of the leading phases that only
- * prepare tables: load, split, import, flush and compact. The run plan consists of the remaining
- * phases and is executed in each run.
+ * A plan whose runs start on clones ({@link Reset#CLONE}), divided into a load plan and a run plan.
+ * The load plan is executed once. The load plan consists of the leading phases that only prepare
+ * tables: load, split, import, flush and compact. The run plan consists of the remaining phases and
+ * is executed in each run.
  *
  * @param mark identifier of the load; plans with the same load on the same servers have the same
  *     identifier
@@ -32,7 +32,7 @@ public record Cloning(String mark, Plan load, Plan run) {
    *     follows the leading phases
    */
   public static Cloning of(Plan plan) {
-    // All repeats share one load, so the load always draws the numbers of the first repeat.
+    // All repeats share one load, so the load always uses the random numbers of the first repeat.
     Plan onLoading =
         plan.on(plan.cluster().map(ClusterPlan::forLoad))
             .drawing(SeedScope.of(plan.draws().seed()));

@@ -1,8 +1,8 @@
 package assay.lab.plan;
 
 /**
- * Subject of an experiment. Runs that the client limits are valid only if the client is also a
- * subject.
+ * Subject of an experiment. If the client limits a run's throughput, the run is valid only if the
+ * client is also a subject.
  */
 public enum Measured {
   STORE,

@@ -102,7 +102,7 @@ public record Plan(
       for (String table : named(phase)) {
         Require.that(
             names.contains(table),
-            "phase '" + phase.name() + "': no table '" + table + "' among " + names);
+            "phase '" + phase.name() + "': no table '" + table + "'; expected one of " + names);
       }
     }
   }
@@ -313,9 +313,9 @@ public record Plan(
 
   /**
    * Whether each write of an activity waits until the store has acknowledged the write. If an
-   * activity also reads, its writes wait unless the user sets the client's buffer size. With
-   * buffered writes, latencies of the client's buffer would be compared with latencies of the
-   * store.
+   * activity also reads, its writes wait unless the user sets the client's buffer size. If the
+   * client buffered these writes, their latencies would not be comparable with the latencies of the
+   * reads.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();

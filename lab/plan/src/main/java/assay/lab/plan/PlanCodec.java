@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
 
 /**
  * Converts plans to text and back. The text form of a plan is used in plan.yaml, in run.json, and
- * in messages to workers and jobs. The components of a record become keys. In a sealed set of
- * records, the key {@code kind} selects the record. Durations are texts such as {@code 500ms}. The
- * text does not contain secrets. The rows of an activity are omitted if they equal the rows of the
- * activity's table.
+ * in messages to workers and jobs. The components of a record become keys. If a sealed interface
+ * has several records, the key {@code kind} selects the record. Durations are texts such as {@code
+ * 500ms}. The text does not contain secrets. The rows of an activity are omitted if they equal the
+ * rows of the activity's table.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =
@@ -93,7 +93,7 @@ public final class PlanCodec {
     try {
       return fromTree(YAML.readTree(text));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("invalid plan of a run: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("invalid run plan: " + e.getOriginalMessage(), e);
     }
   }
 

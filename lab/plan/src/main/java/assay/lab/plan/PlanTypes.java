@@ -24,7 +24,7 @@ import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.capability.filter.Condition;
 import assay.store.capability.filter.ServerFilter;
 import com.fasterxml.jackson.annotation.JsonAlias;
@@ -62,7 +62,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Jackson module for types that plans do not write component by component. */
+/** Jackson module for types whose text form in plans is not a list of the record's components. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 
@@ -91,7 +91,8 @@ final class PlanTypes extends SimpleModule {
   private interface Kinds {}
 
   /**
-   * Jackson keeps the property {@code kind}, because the records for unknown kinds store its value.
+   * Makes Jackson pass the property {@code kind} to the record, because the records for unknown
+   * kinds store the property's value.
    */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
   @JsonIgnoreProperties("kind")
@@ -109,7 +110,7 @@ final class PlanTypes extends SimpleModule {
     setMixInAnnotation(PhasePlan.class, KindsOfStudies.class);
     Studies.parts(StudyPhaseKind.class)
         .forEach(kind -> registerSubtypes(new NamedType(kind.type(), kind.name())));
-    text(Duration.class, PlanTypes::time, Quantity::duration);
+    text(Duration.class, PlanTypes::time, QuantityParser::duration);
     text(Path.class, Path::toString, Path::of);
     text(Bytes.class, Bytes::toString, PlanTypes::bytes);
     text(Figure.class, Figure::text, Figure::recorded);
@@ -245,7 +246,7 @@ final class PlanTypes extends SimpleModule {
                 .getAnnotation(JsonAlias.class);
         return alias != null && List.of(alias.value()).contains(value);
       } catch (NoSuchFieldException e) {
-        return false; // a constant with a body has a separate class, which lacks the field
+        return false; // An enum constant with a body has its own class, which lacks the field.
       }
     }
   }

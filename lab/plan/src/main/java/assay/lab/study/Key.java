@@ -29,12 +29,12 @@ public @interface Key {
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
-      "Set to 'expected' if stalls of the store must not make the run invalid."
-          + " Default: stalls that no action causes make the run invalid.";
+      "Set to expected if the store may stall or fail although no action breaks a server. "
+          + "Default: such a stall makes the run invalid.";
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
-      "Time within which the store must serve requests after a broken server is restored; "
+      "Time limit for the store to serve requests again after a broken server is restored; "
           + "otherwise, the phase fails. Default: 5m.";
 
   /** Meaning of the key in one line, for users. */

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * Effects of one operation other than the operation's outcome, such as the number of returned rows.
  * A {@link Source} fills the object and the load loop reads the object. All operations of a thread
- * reuse the same object. Allocates memory only when an operation has more parts than all earlier
- * operations. Not thread-safe.
+ * reuse the same object. The object allocates memory only when an operation has more parts than all
+ * earlier operations. Not thread-safe.
  */
 public final class Effect {
   private static final int FEW_PARTS = 16;
@@ -49,7 +49,7 @@ public final class Effect {
   }
 
   /**
-   * Sets the reason for a failure that the load loop's session cannot know.
+   * Sets the reason for a failed operation, if the load loop's session cannot know the reason.
    *
    * @param line the reason in one line
    */
@@ -85,7 +85,7 @@ public final class Effect {
     outdated = true;
   }
 
-  /** Counts returned rows that may or may not be current. */
+  /** Counts returned rows that may be outdated. */
   public void foundUnchecked(long newRows) {
     unchecked += newRows;
   }

@@ -34,7 +34,7 @@ public interface Opener {
    * @throws StoreException if the store refuses the session or cannot read replicas
    */
   default ReadReplicas.ReplicaSession openReplicas(String table) throws StoreException {
-    throw new IllegalStateException("replicas cannot be read through this opener");
+    throw new IllegalStateException("this source cannot open sessions on replicas");
   }
 
   /**

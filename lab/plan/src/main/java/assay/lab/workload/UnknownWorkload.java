@@ -43,6 +43,6 @@ public record UnknownWorkload(String kind, Map<String, Object> keys) implements 
 
   private IllegalStateException missing() {
     return new IllegalStateException(
-        "workload '" + kind + "' is unknown: this installation of Assay lacks its study");
+        "workload '" + kind + "' is unknown: no installed study defines this workload");
   }
 }

@@ -1,6 +1,9 @@
 package assay.lab.workload;
 
-/** A session that reads its table with one of several sets of authorizations. Not thread-safe. */
+/**
+ * A session that reads with one of several sets of authorizations, and can switch to another set.
+ * Not thread-safe.
+ */
 public interface Views {
   int views();
 

@@ -34,7 +34,7 @@ public record WorkloadKind(
 
   /**
    * Returns the kinds of workloads that activities select by {@code workload: {kind: …}}.
-   * Activities express other kinds by separate keys.
+   * Activities select other kinds by separate keys.
    */
   public static List<WorkloadKind> ofStudies() {
     return Studies.parts(WorkloadKind.class).stream().filter(WorkloadKind::named).toList();

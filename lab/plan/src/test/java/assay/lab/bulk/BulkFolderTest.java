@@ -102,7 +102,7 @@ class BulkFolderTest {
         .hasValueSatisfying(
             line ->
                 assertThat(line)
-                    .startsWith("about 12.0 GB of disk space are needed")
+                    .startsWith("sorting and writing the files needs about 12.0 GB of disk space")
                     .contains("/data has 12.0 GB free"));
     assertThat(new DiskNeed(Long.MAX_VALUE / 2).total()).isEqualTo(Long.MAX_VALUE);
   }

@@ -76,11 +76,11 @@ class RecordParserTest {
         .hasMessage("x.csv:1: no column 'name'; did you mean 'nme'?");
     RecordParser csv = csv("id,name,country,born");
     assertThatThrownBy(() -> csv.parse("7,Ada,uk", "x.csv:3"))
-        .hasMessage("x.csv:3: 3 values, but the header names 4 columns: 7,Ada,uk");
+        .hasMessage("x.csv:3: 3 values, but the header has 4 columns: 7,Ada,uk");
     assertThatThrownBy(() -> csv.parse("7,\"Ada,uk,1", "x.csv:4"))
         .hasMessageStartingWith("x.csv:4: invalid CSV line");
     assertThatThrownBy(() -> csv.parse(",Ada,uk,1", "x.csv:5"))
-        .hasMessage("x.csv:5: column 'id' is empty, but is part of the key: ,Ada,uk,1");
+        .hasMessage("x.csv:5: column 'id' of the row key is empty: ,Ada,uk,1");
     assertThatThrownBy(() -> json().parse("[1]", "y:1"))
         .hasMessage("y:1: must be a JSON object: [1]");
     assertThatThrownBy(() -> json().parse("{\"a", "y:2"))

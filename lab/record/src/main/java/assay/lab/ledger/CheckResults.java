@@ -32,8 +32,8 @@ public final class CheckResults {
   }
 
   /**
-   * Returns one number from the recorded results of each finished phase of one type, by the names
-   * of the phases.
+   * Returns one number from the recorded results of each finished phase of one type. The keys are
+   * the names of the phases.
    */
   public static <P extends PhasePlan, F> Map<String, Double> byPhase(
       RecordedRun run, Class<P> plan, Class<F> type, ToLongFunction<F> figure) {

@@ -39,13 +39,13 @@ public final class FaultFile {
   }
 
   /**
-   * Returns the line below a report's table of the first faults. Returns an empty text if the table
-   * contains all faults.
+   * Returns the line to show below a report's table of the first faults. Returns an empty text if
+   * the table contains all faults.
    *
    * @param name name of the file with all faults
    * @param all total number of faults
    */
   public static String footer(String name, long all) {
-    return all > MOST_NAMED ? "All faults are in " + name + "." : "";
+    return all > MOST_NAMED ? "The file " + name + " lists all faults." : "";
   }
 }

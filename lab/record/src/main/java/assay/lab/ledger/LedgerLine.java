@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the fields of a ledger's line from left to right. One separator character precedes each
+ * Reads the fields of a ledger's line from left to right. A separator character precedes each
  * number and each word. Instances are not thread-safe. The reader reuses one instance for all
  * lines, so visitors must not keep a reference to a line.
  */
@@ -27,7 +27,7 @@ public final class LedgerLine {
   }
 
   /**
-   * Reads the letter that identifies the kind of the line. Callers must read this letter before all
+   * Reads the letter that identifies the kind of line. Callers must read this letter before the
    * other fields.
    */
   public char kind() {
@@ -38,7 +38,7 @@ public final class LedgerLine {
     return at < to;
   }
 
-  /** Returns the separator character that follows, without reading it. */
+  /** Returns the next separator character without advancing past the separator. */
   public char next() {
     return (char) bytes[at];
   }
@@ -65,8 +65,8 @@ public final class LedgerLine {
   }
 
   /**
-   * Reads a separator and one non-digit character. Returns 0, and reads nothing, if a digit follows
-   * the separator.
+   * Reads a separator and one non-digit character. If a digit follows the separator, returns 0 and
+   * does not advance.
    */
   public char mark() throws DataFormatException {
     if (at + 1 >= to) {
@@ -91,7 +91,7 @@ public final class LedgerLine {
     return new String(bytes, first, at - first, UTF_8);
   }
 
-  /** Reads a separator and the rest of the line, which must be JSON. */
+  /** Reads a separator and the rest of the line, which must be a JSON value. */
   public <T> T json(Class<T> of) throws JsonProcessingException {
     return RunFolder.JSON.readValue(new String(bytes, at + 1, to - at - 1, UTF_8), of);
   }

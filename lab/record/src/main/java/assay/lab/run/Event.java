@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param kind kind of event, such as {@code phase-start}, {@code phase-end} or {@code error}
  * @param phase name of the phase; null if the event is not part of a phase
  * @param text description of the event in one line; null if the kind is a sufficient description
- * @param detail values by name, which depend on the kind; may be empty
+ * @param detail values by name; the names depend on the kind; may be empty
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Event(
@@ -30,7 +30,7 @@ public record Event(
   /** Assay computed the offered rate of a phase from the rate that an earlier phase reached. */
   public static final String RATE = "rate";
 
-  /** A probe can no longer read one of its data sources. */
+  /** A probe can no longer read one of the probe's data sources. */
   public static final String GAP = "gap";
 
   /** A file of sampled series could not be converted to a zip file. */
@@ -39,8 +39,8 @@ public record Event(
   public static final String FLEET_JOINED = "fleet-joined";
 
   /**
-   * All workers of a fleet finished a phase. The event's details are the time differences between
-   * the workers.
+   * All workers of a fleet finished a phase. The event's details are the differences between the
+   * workers' times.
    */
   public static final String FLEET_SKEW = "fleet-skew";
 
@@ -125,7 +125,10 @@ public record Event(
     return EventDetail.of(detail, type);
   }
 
-  /** Returns the number of equal occurrences that this event reports; 1 if not recorded. */
+  /**
+   * Returns the number of equal occurrences that this event reports. Returns 1 if no number was
+   * recorded.
+   */
   public long count() {
     return detail.get("count") instanceof Number count ? count.longValue() : 1;
   }

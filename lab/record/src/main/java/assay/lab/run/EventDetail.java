@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Converts the details of events between named values and records, and defines records that several
+ * Converts the details of events between named values and records, and defines the records that several
  * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
  * empty if its value was not recorded.
  */
@@ -35,8 +35,8 @@ public final class EventDetail {
   /**
    * Detail of the event at the end of a phase that puts no load on the store.
    *
-   * @param conditions facts about the environment that the phase determined; null if none. The
-   *     final run.json contains the facts under the phase's name.
+   * @param conditions facts about the environment that the phase determined; null if none. The file
+   *     run.json of the ended run contains the facts under the phase's name.
    * @param results other results of the phase by name; empty if the phase failed or was stopped
    */
   public record AdminEnd(
@@ -103,7 +103,7 @@ public final class EventDetail {
   /**
    * @param sample planned share of inserted rows whose lag is measured
    * @param halvings number of times that the share was halved because consumers were too slow
-   * @param sampled share of inserted rows after the halvings; null in older runs
+   * @param sampled share of inserted rows that remained after all halvings; null in older runs
    */
   public record LagEnd(
       boolean valid,
@@ -124,7 +124,7 @@ public final class EventDetail {
    * Converts a detail to named values in the order of the record's components. Omits components
    * that are null.
    *
-   * @param detail a record, a map, named values, or null
+   * @param detail a record, a map or named values; may be null
    */
   public static NamedValues toValues(Object detail) {
     if (detail == null) {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * Server incidents during which writes may have been lost. An event that an earlier incident
- * explains is not a separate incident. For example, the end of a process explains why the store no
- * longer reports the process's address. Not thread-safe.
+ * explains is not counted as another incident. For example, the end of a process explains why the
+ * store no longer reports the process's address. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -37,13 +37,13 @@ public final class Incidents {
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
   /**
-   * Maximum time in seconds by which the store may report that a server is gone before the end of
-   * the server's process is noticed. Processes and the store are sampled independently, each once
-   * per second.
+   * Maximum time in seconds from the store's report that a server is gone to Assay's detection that
+   * the server's process ended. Processes and the store are sampled independently, each once per
+   * second.
    */
   private static final double EARLY_SECONDS = 3;
 
-  /** Descriptions of incidents by time in ms since the epoch. */
+  /** Descriptions of incidents. Each key is a time in ms since the epoch. */
   private final TreeMap<Long, String> texts = new TreeMap<>();
 
   public void add(Instant start, List<Event> events) {
@@ -94,8 +94,8 @@ public final class Incidents {
   }
 
   /**
-   * Describes the incident nearest to a time, and the time between the two. Returns null if there
-   * is no incident.
+   * Describes the incident nearest to a given time, including the time between the incident and the
+   * given time. Returns null if there is no incident.
    *
    * @param millis time in ms since the epoch
    */

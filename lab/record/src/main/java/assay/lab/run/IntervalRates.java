@@ -18,7 +18,8 @@ public final class IntervalRates {
 
   /**
    * Returns the rate of each interval at the interval's middle, in order of time. Omits intervals
-   * that are mostly after the phase's end, because their rates would suggest a drop.
+   * that are mostly after the phase's end, because the rates of these intervals would suggest a
+   * drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */
@@ -51,7 +52,7 @@ public final class IntervalRates {
   private static void addSilent(
       RecordedPhase phase, List<IntervalSummary> intervals, List<Sample> rates) {
     double length = intervals.get(0).lengthSeconds();
-    // Times in files are truncated to milliseconds, so intervals are identified by number.
+    // Times in files are truncated to milliseconds, so intervals are identified by their numbers.
     Set<Long> told = new HashSet<>();
     intervals.forEach(one -> told.add(number(one, phase)));
     double first = intervals.get(0).startSeconds() - number(intervals.get(0), phase) * length;

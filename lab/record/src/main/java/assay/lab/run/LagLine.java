@@ -3,9 +3,9 @@ package assay.lab.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * The measured read-after-write lag of one row, which is a line of {@code lag.jsonl}. A duration
- * that starts on one machine and ends on another is only as precise as the comparison of the
- * machines' clocks.
+ * The measured read-after-write lag of one row. Each line of the file {@code lag.jsonl} has this
+ * form. If a duration starts on one machine and ends on another machine, its error includes the
+ * error of comparing the machines' clocks.
  *
  * @param seconds time when a consumer read the row or gave up, in seconds since the run began
  * @param worker worker that wrote the row

@@ -99,8 +99,8 @@ public record Manifest(
     }
 
     /**
-     * Returns the distinct stalls of all phases in order of time. Simultaneous activities share
-     * their stalls.
+     * Returns the distinct stalls of all phases in order of time. A stall that several simultaneous
+     * activities share is returned once.
      */
     public List<Standstill> standstills() {
       return phases.stream()
@@ -142,8 +142,8 @@ public record Manifest(
   }
 
   /**
-   * Returns the manifest of a run that has ended. The environment includes the facts that phases
-   * determined.
+   * Returns the manifest of a run that has ended. The manifest's environment includes the facts
+   * that phases determined.
    *
    * @param events events of the run
    */

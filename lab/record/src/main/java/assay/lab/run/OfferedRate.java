@@ -26,7 +26,7 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   private static OfferedRate of(RateCurve curve, Plan plan, RecordedPhase phase) {
     double from = phase.measuredFromSeconds() - phase.startSeconds();
     double went = phase.endSeconds() - phase.startSeconds();
-    // Delayed operations may start after the last due time, but no operation is due then.
+    // Delayed operations may start after the last due time, but no further operations become due.
     double due = plan.activity(phase.name()).map(each -> each.offeredSeconds(curve)).orElse(went);
     double to = went + MILLI > due ? due : went;
     double mean = phase.isSum() ? phase.offeredPerSecond() : curve.mean(from, to);
@@ -71,8 +71,8 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
-   * Returns the points of the offered rate's curve from the phase's start to the phase's end; empty
-   * if the phase is closed-loop.
+   * Returns the points of the offered rate's curve from the phase's start to the phase's end.
+   * Returns an empty list if the phase is closed-loop.
    */
   public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
     if (!phase.openLoop()) {

@@ -97,7 +97,7 @@ public final class OpenRun {
             folder.manifest()
                 + " has format "
                 + (format.isMissingNode() ? "unknown" : format)
-                + "; this Assay reads format "
+                + "; this version of Assay reads format "
                 + Manifest.FORMAT);
       }
       return RunFolder.JSON.treeToValue(manifest, Manifest.class);
@@ -130,8 +130,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the time of an unfinished phase's last interval or, if the store stalled, of the last
-   * sample.
+   * Returns the end of an unfinished phase: the time of the phase's last interval or, if the store
+   * stalled, of the last sample.
    */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double last = latencies.lastSeconds(phase.name()).orElse(phase.startSeconds());
@@ -146,8 +146,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the events in order of time. An event from a probe on another machine names that
-   * machine in the detail {@code machine}.
+   * Returns the events in order of time. For an event from a probe on another machine, the detail
+   * {@code machine} contains the machine's name.
    */
   public List<Event> events() {
     return events;

@@ -23,12 +23,12 @@ import java.util.function.ToDoubleFunction;
  * @param rowsPerSecond rows per second that an operation on several rows returned; NaN for other
  *     operations
  * @param intoBuffer whether the operation only filled the client's buffer, so that the measured
- *     times are not the store's
+ *     times are not the store's times
  * @param response response times of successful operations, possibly with a count of zero; null for
  *     acknowledged writes and for operations that only fill a buffer
  * @param service service times; null in closed loop, where service times equal response times
- * @param punctual response times that would have been measured if Assay had been on time; null in
- *     closed loop
+ * @param punctual response times that would have been measured if Assay had never been late; null
+ *     in closed loop
  * @param own upper bounds of the times that the load generator's machine added to the response
  *     times; null in closed loop
  */
@@ -99,8 +99,8 @@ public record OperationRow(
             .filter(writes::contains)
             .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
             .sum();
-    // All unacknowledged writes may belong to the measured part. If the phase did not end, the
-    // number of unacknowledged writes is unknown.
+    // All unacknowledged writes may belong to the measured part. The number of unacknowledged
+    // writes is unknown if the phase did not end.
     boolean known = phase.totals().isPresent();
     long lost = phase.totals().map(PhaseTotals::unacknowledgedWrites).orElse(accepted);
     long inTime =
@@ -132,8 +132,8 @@ public record OperationRow(
   }
 
   /**
-   * Returns how much Assay's own lateness and pauses raised a statistic of the response times, in
-   * ns; NaN if unknown.
+   * Returns the time in ns that Assay's own lateness and pauses added to a statistic of the
+   * response times; NaN if unknown.
    *
    * @param figure returns the statistic of a summary, such as the p99; returns NaN if the summary
    *     is null or has too few samples
@@ -180,8 +180,8 @@ public record OperationRow(
   }
 
   /**
-   * Returns null for operations that only fill the client's buffer, so that their times are never
-   * shown.
+   * Returns null for operations that only fill the client's buffer, because their times must never
+   * be shown.
    */
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
     if (run.fillsBuffer(phase, operation)) {

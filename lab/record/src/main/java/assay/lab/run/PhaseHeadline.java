@@ -21,7 +21,8 @@ import org.HdrHistogram.Histogram;
  * @param operations number of operations with any outcome, without flushes
  * @param errors number of operations that failed, were denied unexpectedly or were never answered
  * @param timed names of the operations that {@code times} covers. Operations that only fill a
- *     buffer are excluded. If all operations only fill a buffer, flushes are included instead
+ *     buffer are excluded. If all operations only fill a buffer, {@code timed} contains flushes
+ *     instead
  * @param times response times of the successful {@code timed} operations
  */
 public record PhaseHeadline(
@@ -58,8 +59,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Selects operations whose times depend on the store. A write into the client's buffer only
-   * copies memory.
+   * Selects operations whose times depend on the store. The time of a write into the client's
+   * buffer does not depend on the store.
    */
   public static Predicate<LatencyKey> timed(RecordedRun run, RecordedPhase phase) {
     if (run.onlyBuffersWrites(phase.name())) {
@@ -70,8 +71,8 @@ public record PhaseHeadline(
 
   /**
    * Returns whether an operation of a phase, or a part of an operation, only filled the client's
-   * buffer. The measured time of a write into the client's buffer is only the time of a copy in
-   * memory. If writes are buffered, only a flush waits for the store.
+   * buffer. Such an operation is only a copy in memory, so its time says nothing about the store.
+   * If writes are buffered, only a flush waits for the store.
    *
    * @param measured all keys that the run recorded
    */

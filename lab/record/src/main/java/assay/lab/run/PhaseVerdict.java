@@ -11,7 +11,7 @@ import java.util.List;
  * @param confidence {@code high}; {@code medium} if another resource was also nearly used up;
  *     {@code none} if the limit is undetermined
  * @param sentence sentence that describes the limit
- * @param remedy how to raise the limit or to find the limit; may be empty
+ * @param remedy advice on raising or finding the limit; may be empty
  * @param candidates codes of other possible limits, including resources that were nearly used up;
  *     may be empty
  * @param figures figures of all rules that apply to the phase
@@ -63,7 +63,7 @@ public record PhaseVerdict(
   }
 
   /**
-   * Value that a verdict rule compares with the rule's limits.
+   * Value that a verdict rule compares with the rule's thresholds.
    *
    * @param rule name of the rule in docs/verdicts.md
    * @param series name of the series that the value was computed from; contains a star if there are
@@ -128,7 +128,7 @@ public record PhaseVerdict(
    * @param figure name of the statistic, such as {@code p99} or {@code max}
    * @param nanos value of the statistic in ns
    * @param ownNanos upper bound in ns of the time that this machine added
-   * @param lateNanos time in ns that Assay's own lateness and pauses certainly added
+   * @param lateNanos time in ns that was certainly added by Assay's own lateness and pauses
    */
   public record Own(
       String operation, String figure, double nanos, double ownNanos, double lateNanos) {

@@ -8,10 +8,10 @@ import java.util.Set;
 
 /**
  * Duration and CPU time of a phase that ran a program to its end. The CPU time of the store's
- * servers during the phase is also included.
+ * servers during the phase is included as well.
  *
  * @param realSeconds duration of the program
- * @param cpu CPU time by {@link #PROGRAM} or by the role of servers
+ * @param cpu CPU times; the key is {@link #PROGRAM} or the role of the servers
  */
 public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime> cpu) {
   public static final String PROGRAM = "program";
@@ -22,7 +22,7 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
    * Results of a command.
    *
    * @param output last part of the command's output
-   * @param exitCode exit code of the command; null, like the times, if the command was stopped
+   * @param exitCode exit code of the command; null if the command was stopped, as are the times
    */
   public record CommandResult(
       String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}

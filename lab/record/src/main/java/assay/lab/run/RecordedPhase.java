@@ -228,9 +228,9 @@ public record RecordedPhase(
 
   /**
    * Returns the samples for seconds in which operations of the measured part began. A sample is
-   * recorded at the end of the second that the sample covers. Includes the second during which the
-   * phase ended, because a phase can end after a number of operations. Samples for seconds before
-   * the phase's start belong to the previous phase.
+   * recorded at the end of the second that the sample covers. The result includes the second during
+   * which the phase ended, because a phase can end after a number of operations. Samples for
+   * seconds before the phase's start belong to the previous phase.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

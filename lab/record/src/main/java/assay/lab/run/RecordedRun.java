@@ -26,9 +26,8 @@ import java.util.stream.Stream;
  * A run that was read from its folder.
  *
  * @param series series of the run's processes, merged by name; series of probes are excluded
- * @param writers series by the process that wrote the series. The name of the process is empty for
- *     the process that leads the run, {@code w0} for a client, and {@code MACHINE.probe} for a
- *     probe
+ * @param writers series by the name of the writing process: empty for the process that leads the
+ *     run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
  * @param salvage one sentence for each file that was damaged or missing
  */
 public record RecordedRun(
@@ -54,7 +53,10 @@ public record RecordedRun(
         folder, newManifest, phases, latencies, series, writers, events, stillSaid);
   }
 
-  /** Returns the phases in sequence. Omits simultaneous activities, which are parts of phases. */
+  /**
+   * Returns the phases in sequence. Omits simultaneous activities, because activities are parts of
+   * phases.
+   */
   public List<RecordedPhase> steps() {
     return phases.stream().filter(phase -> !phase.isPart()).toList();
   }
@@ -100,8 +102,9 @@ public record RecordedRun(
 
   /**
    * Returns the measured read-after-write lags of a phase; may be empty. The measured rows are a
-   * uniform sample of the inserted rows. Omits rows that would not have been sampled with the final
-   * share of sampled rows. Every call reads the file and skips incomplete lines.
+   * uniform sample of the inserted rows. If the sampled share was halved, the result omits rows
+   * that the final share would not have sampled. Every call reads the file and skips incomplete
+   * lines.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -140,7 +143,7 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the mean rate over a phase's measured part; empty if there was no activity. The rate is
+   * Returns the mean rate over a phase's measured part; empty if there was no activity. The mean is
    * computed from series that have a value for each second with activity.
    *
    * @param name returns the name of the series for each of the phase's activities
@@ -166,8 +169,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the number of operations that ended by the phase's deadline. Operations that were
-   * running at the deadline are included in latencies, but not in rates.
+   * Returns the number of operations that ended by the phase's deadline. Operations that were still
+   * running at the deadline count in latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));

@@ -21,7 +21,7 @@ import java.util.Optional;
  *     restarted
  * @param filesBefore number of files in the servers' data folders when the servers started; empty
  *     if data was not deleted
- * @param caches caches of the operating system; empty if the reset does not include them
+ * @param caches caches of the operating system; empty if the reset does not drop these caches
  * @param tables how each of the run's tables was created
  * @param faults differences between the requested and the actual reset; may be empty
  */

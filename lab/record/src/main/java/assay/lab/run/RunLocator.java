@@ -24,8 +24,8 @@ public final class RunLocator {
   private RunLocator() {}
 
   /**
-   * Returns the folder of the specified run. If the given path contains no run, returns the path,
-   * so that reading the run will fail.
+   * Returns the folder of the specified run. If the given path contains no run, returns the path
+   * unchanged; reading the run then fails.
    *
    * @param given folder of a run, folder that contains runs, or {@code latest}. For a folder that
    *     contains runs, the newest run is returned

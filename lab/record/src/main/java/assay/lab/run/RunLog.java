@@ -19,8 +19,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Files in a run folder to which only one process appends. The files only grow. If a write fails,
- * the caller receives the exception and should stop the run. Thread-safe.
+ * Files in a run folder to which only one process appends. No file is ever shortened or
+ * overwritten. If a write fails, the caller receives the exception and should stop the run.
+ * Thread-safe.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -53,8 +54,8 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Opens the files of one of several workers. A worker's series stay in one file, because the
-   * growing file may be copied to another machine.
+   * Opens the files of one of several workers. All series of a worker stay in one file, because the
+   * file may be copied to another machine while the file grows.
    *
    * @param folder existing folder that contains the folder for latencies
    * @param worker name of the worker, such as {@code w1}
@@ -88,7 +89,10 @@ public class RunLog implements Closeable {
     return folder.ledger(worker, activity, thread);
   }
 
-  /** Returns the name under which this process writes series, as in {@link RecordedRun#writers}. */
+  /**
+   * Returns the name of this process as a writer of series, which is a key of {@link
+   * RecordedRun#writers}.
+   */
   public final String seriesWriter() {
     return RunFolder.seriesWriter(seriesFile);
   }
@@ -106,8 +110,8 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Starts a phase. Intervals are counted from the phase's start, so that all workers have
-   * intervals at the same times. Small corrections of a worker's clock do not move intervals. A
+   * Starts a phase. Intervals are counted from the phase's start, so that the intervals of all
+   * workers start at the same times. Small corrections of a worker's clock do not move intervals. A
    * correction of more than half an interval shifts later intervals by a whole interval.
    *
    * @param nanos start of the phase on the clock of this process's {@code System.nanoTime()}

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 
 /**
- * Writes a run folder. All files only grow, except {@code run.json}, which is replaced when the run
- * ends. Thread-safe.
+ * Writes a run folder. Assay only appends to the files, except to {@code run.json}, which is
+ * replaced when the run ends. Thread-safe.
  */
 public final class RunWriter extends RunLog {
   private Manifest manifest;

@@ -12,8 +12,8 @@ import java.util.List;
  */
 public record Standstill(double fromSeconds, double toSeconds) {
   /**
-   * Minimum rate in operations per second at which stalls are detected. At lower rates, seconds
-   * without a completed operation are normal.
+   * Minimum rate in operations per second at which stalls are detected. At lower rates, a second
+   * often passes without a completed operation.
    */
   public static final double LEAST_RATE = 5;
 

@@ -14,16 +14,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>The intervals are percentile intervals. Percentile intervals assume no shape of the
  * distribution, and the interval of a logarithm is the logarithm of the interval. BCa intervals are
- * not used, because their acceleration comes from the jackknife, which does not work for a median.
- * The interval of one median uses Hesterberg's wider percentiles for small samples ("What Teachers
- * Should Know About the Bootstrap", 2015, section 5.3). An interval of a difference of two medians
- * does not need wider percentiles.
+ * not used, because their acceleration is computed by the jackknife, which does not work for a
+ * median. The interval of one median uses Hesterberg's wider percentiles for small samples ("What
+ * Teachers Should Know About the Bootstrap", 2015, section 5.3). An interval of a difference of two
+ * medians does not need wider percentiles.
  *
- * <p>The confidence is limited, because no resample reaches beyond the lowest and the highest
- * repeat. With probability 2<sup>1−n</sup>, all n repeats lie on one side of the true median. The
- * confidence is therefore at most 75 % for 3 repeats, 87.5 % for 4, and 93.75 % for 5. With 6 or
- * more repeats, the confidence is 95 %. Two samples of n and m values from one distribution do not
- * overlap in 2 of all C(n+m, n) orders.
+ * <p>The confidence is limited, because no resample reaches below the lowest repeat or above the
+ * highest repeat. With probability 2<sup>1−n</sup>, all n repeats lie on one side of the true
+ * median. The confidence is therefore at most 75 % for 3 repeats, 87.5 % for 4, and 93.75 % for 5.
+ * With 6 or more repeats, the confidence is 95 %. If two samples of n and m values come from one
+ * distribution, 2 of all C(n+m, n) orders separate the samples completely.
  *
  * @param seed seed of the resamples; the same seed gives the same intervals
  * @param resamples number of resamples; at least 999
@@ -52,7 +52,7 @@ public record Bootstrap(long seed, int resamples) {
   /**
    * Returns the interval of the sample's median. Returns empty if the sample has too few repeats.
    */
-  public Optional<Interval> median(Sample sample) {
+  public Optional<ConfidenceInterval> median(Sample sample) {
     int n = sample.size();
     if (n < LEAST_REPEATS) {
       return Optional.empty();
@@ -67,7 +67,7 @@ public record Bootstrap(long seed, int resamples) {
    * Returns the interval of {@code other}'s median minus {@code base}'s median. Returns empty if
    * either sample has too few repeats.
    */
-  public Optional<Interval> difference(Sample base, Sample other) {
+  public Optional<ConfidenceInterval> difference(Sample base, Sample other) {
     return between(base, other, (a, b) -> b - a);
   }
 
@@ -75,13 +75,13 @@ public record Bootstrap(long seed, int resamples) {
    * Returns the interval of {@code other}'s median divided by {@code base}'s median. Returns empty
    * if either sample has too few repeats, or a value that is not positive.
    */
-  public Optional<Interval> ratio(Sample base, Sample other) {
+  public Optional<ConfidenceInterval> ratio(Sample base, Sample other) {
     return base.isPositive() && other.isPositive()
         ? between(base, other, (a, b) -> b / a)
         : Optional.empty();
   }
 
-  private Optional<Interval> between(Sample base, Sample other, DoubleBinaryOperator compare) {
+  private Optional<ConfidenceInterval> between(Sample base, Sample other, DoubleBinaryOperator compare) {
     if (Math.min(base.size(), other.size()) < LEAST_REPEATS) {
       return Optional.empty();
     }
@@ -97,26 +97,26 @@ public record Bootstrap(long seed, int resamples) {
 
   /**
    * Returns the maximum confidence for two samples of n and m values. The maximum is below 1,
-   * because even two samples of one distribution may not overlap.
+   * because even two samples from one distribution may be completely separate.
    */
   static double pairConfidence(int n, int m) {
     return Math.min(CONFIDENCE, 1 - 2 / BinomialCoefficientDouble.value(n + m, n));
   }
 
   /**
-   * Returns the share of resamples to cut off at each end. The cut is as far out as Student's t
-   * would be for a mean (Hesterberg).
+   * Returns the share of resamples to cut off at each end. Cutting off this share makes the
+   * interval as wide as Student's interval for a mean (Hesterberg).
    */
   private static double widenedTail(int n) {
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
     return NormalDistribution.of(0, 1).survivalProbability(t * Math.sqrt(n / (n - 1.0)));
   }
 
-  private Interval interval(DoubleSupplier resample, double tail, double confidence) {
+  private ConfidenceInterval interval(DoubleSupplier resample, double tail, double confidence) {
     double[] resampled = new double[resamples];
     Arrays.setAll(resampled, i -> resample.getAsDouble());
     Arrays.sort(resampled);
     int cut = Math.max(0, (int) Math.floor(tail * (resampled.length + 1)) - 1);
-    return new Interval(resampled[cut], resampled[resampled.length - 1 - cut], confidence);
+    return new ConfidenceInterval(resampled[cut], resampled[resampled.length - 1 - cut], confidence);
   }
 }

@@ -20,7 +20,7 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * @param chance two-sided p value of the Mann–Whitney U test; 1 if all values are equal. The p
  *     value is exact with fewer than 50 values on each side and no ties.
  */
-public record CliffsDelta(double value, Optional<Interval> interval, double chance) {
+public record CliffsDelta(double value, Optional<ConfidenceInterval> interval, double chance) {
   private static final double LEAST_STEP = 1e-9;
 
   public static CliffsDelta of(Sample base, Sample other) {
@@ -31,7 +31,7 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
     }
     var test = MannWhitneyUTest.withDefaults().test(other.values(), base.values());
     double above = test.getStatistic() / ((double) n * m);
-    Optional<Interval> interval =
+    Optional<ConfidenceInterval> interval =
         Math.min(n, m) < Bootstrap.LEAST_REPEATS
             ? Optional.empty()
             : Optional.of(newcombe(above, n, m));
@@ -39,21 +39,22 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
     return new CliffsDelta(2 * above - 1, interval, chance);
   }
 
-  private static Interval newcombe(double above, int n, int m) {
+  private static ConfidenceInterval newcombe(double above, int n, int m) {
     double low = above <= 0 ? 0 : end(above, 0, n, m);
     double high = above >= 1 ? 1 : end(above, 1, n, m);
-    return new Interval(2 * low - 1, 2 * high - 1, Bootstrap.pairConfidence(n, m));
+    return new ConfidenceInterval(2 * low - 1, 2 * high - 1, Bootstrap.pairConfidence(n, m));
   }
 
   /**
-   * Returns one end of the interval by Newcombe's method. The end is the delta, between the
-   * estimate and {@code bound}, whose spread just reaches the estimate.
+   * Returns one end of the interval by Newcombe's method. The end is the value between the estimate
+   * and {@code bound} that is z standard errors away from the estimate. The standard error is
+   * computed for this value.
    */
   private static double end(double above, double bound, int n, int m) {
     double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(Bootstrap.TAIL);
     double mean = (n + m) / 2.0 - 1;
-    // An estimate at the end of its range is also a root, but the interval's end is the root within
-    // the range.
+    // An estimate at the end of its range is also a root of the equation, but the interval's end is
+    // the root within the range.
     double inner = Math.min(Math.max(above, LEAST_STEP), 1 - LEAST_STEP);
     BrentSolver solver = new BrentSolver(1e-12, 1e-12, 1e-15);
     return solver.findRoot(

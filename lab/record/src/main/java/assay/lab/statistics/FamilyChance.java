@@ -12,7 +12,7 @@ import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
  * Compares two groups of repeats in many metrics at once. The result is the probability that two
- * groups of one distribution are as far apart as the given groups in <em>any</em> of the metrics.
+ * groups from one distribution are as far apart as the given groups in <em>any</em> of the metrics.
  * At a level of 5 %, one metric in twenty differs by chance alone. The p values of a table with
  * dozens of metrics therefore need a correction.
  *
@@ -24,14 +24,14 @@ import org.apache.commons.numbers.combinatorics.Combinations;
  */
 public final class FamilyChance {
   /**
-   * Maximum number of divisions of the repeats into two groups that are tried. If more divisions
-   * are possible, the divisions are drawn at random.
+   * Maximum number of ways to divide the repeats into two groups that are tried. If there are more
+   * ways, random divisions are tried.
    */
   private static final int MOST_SPLITS = 10_000;
 
   /**
-   * Number of rounding steps per standard deviation. Rounding makes equal distances equal despite
-   * floating-point errors.
+   * Number of rounding steps per standard deviation. Without rounding, floating-point errors would
+   * make equal distances differ.
    */
   private static final double STEPS = 1e6;
 
@@ -83,8 +83,8 @@ public final class FamilyChance {
   }
 
   /**
-   * Returns the p value of each division: the share of all divisions that separate the metric's
-   * values at least as far.
+   * Returns a metric's p value for each division of the repeats into two groups. The p value is the
+   * share of all divisions that separate the metric's values at least as far.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();
@@ -99,7 +99,7 @@ public final class FamilyChance {
 
   /**
    * Returns the distance of the statistic U from its mean, in standard deviations. Returns 0 if one
-   * group lacks the metric.
+   * group has no values of the metric.
    */
   private static double distance(double[] ranks, int known, int[] split) {
     double sum = 0;
@@ -127,14 +127,14 @@ public final class FamilyChance {
   }
 
   /**
-   * Returns divisions of the repeats into two groups; the first division is the actual one. A
-   * division is given by the indices of the second group's repeats.
+   * Returns divisions of the repeats into two groups. The first division is the actual division. A
+   * division consists of the indices of the second group's repeats.
    */
   private static int[][] splits(int base, int other, long seed) {
     int all = base + other;
     List<int[]> splits = new ArrayList<>();
     if (BinomialCoefficientDouble.value(all, other) <= MOST_SPLITS) {
-      // The actual division is the last one in the order of combinations.
+      // The list of combinations ends with the actual division.
       Combinations.of(all, other).forEach(splits::add);
       Collections.reverse(splits);
     } else {

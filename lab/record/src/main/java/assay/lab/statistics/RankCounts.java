@@ -3,16 +3,16 @@ package assay.lab.statistics;
 import java.util.Arrays;
 
 /**
- * For each value of a series, counts the values that are lower and the values that are higher.
- * Values are counted both in the whole series and among the earlier values. The algorithm takes O(n
- * log n). The {@code earlier…} methods must be called with the indices 0, 1, 2 and so on, in this
- * order. Instances are not thread-safe.
+ * For each value of a series, counts the lower values and the higher values. Values are counted
+ * both in the whole series and among the earlier values. The algorithm takes O(n log n). The {@code
+ * earlier…} methods must be called with the indices 0, 1, 2 and so on, in this order. Instances are
+ * not thread-safe.
  */
 public final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
-  /** Fenwick tree (1994) that holds, by rank, the number of values added so far. */
+  /** Fenwick tree (1994) that holds the number of values added so far for each rank. */
   private final int[] tree;
 
   private int added;

@@ -11,12 +11,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Ratio of one group's values to another group's values, with a confidence interval.
  *
  * <p>The interval of a ratio is the hull of two intervals: Student's interval of the mean
- * logarithm, and the bootstrap interval of the median. The hull's coverage is at least that of the
- * better interval. Student's interval reaches 95 % with three repeats. The median's interval does
- * not assume normally distributed logarithms.
+ * logarithm, and the bootstrap interval of the median. The hull's coverage is at least the coverage
+ * of the better interval. Student's interval reaches 95 % with three repeats. The median's interval
+ * does not assume normally distributed logarithms.
  *
- * <p>For two equal groups of five repeats, the interval excludes 1 in at most 1 of 20 cases. At a
- * deviation of 2 %, the interval detects a difference of 6 % in at least 4 of 5 cases.
+ * <p>For two equal groups of five repeats, the interval excludes 1 in at most 1 of 20 cases. If the
+ * standard deviation is 2 %, the interval detects a difference of 6 % in at least 4 of 5 cases.
  *
  * @param value median of the blocks' ratios or, for groups without common blocks, ratio of the
  *     groups' medians; NaN if undefined
@@ -28,12 +28,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *     is no interval
  */
 public record Ratio(
-    double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
+    double value, Optional<ConfidenceInterval> interval, int repeats, boolean blocks, double deviation) {
   private static final int MOST_REPEATS = 1000;
 
   /**
-   * Returns the ratio of two groups whose repeats are paired by block. Influences on both values of
-   * a block cancel out. The samples must have the same size.
+   * Returns the ratio of two groups whose repeats are paired by block. Effects that influence both
+   * values of a block cancel out. The samples must have the same size.
    */
   public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
     double[] ratios =
@@ -46,7 +46,7 @@ public record Ratio(
     Sample logs = logarithms(ratios);
     int n = logs.size();
     double half = t(n - 1) * logs.deviation() / Math.sqrt(n);
-    Interval median = bootstrap.median(logs).orElseThrow();
+    ConfidenceInterval median = bootstrap.median(logs).orElseThrow();
     return new Ratio(
         value,
         Optional.of(hull(logs.mean(), half, Math.exp(median.low()), Math.exp(median.high()))),
@@ -56,13 +56,13 @@ public record Ratio(
   }
 
   /**
-   * Returns the ratio of two groups without common blocks. For these groups, Welch's interval
-   * replaces Student's interval.
+   * Returns the ratio of two groups without common blocks. Uses Welch's interval instead of
+   * Student's interval.
    */
   public static Ratio ofGroups(Sample base, Sample other, Bootstrap bootstrap) {
     double value = base.median() == 0 ? Double.NaN : other.median() / base.median();
     int repeats = Math.min(base.size(), other.size());
-    Optional<Interval> medians = bootstrap.ratio(base, other);
+    Optional<ConfidenceInterval> medians = bootstrap.ratio(base, other);
     if (medians.isEmpty()) {
       return new Ratio(value, Optional.empty(), repeats, false, Double.NaN);
     }
@@ -90,8 +90,8 @@ public record Ratio(
   /**
    * Returns the number of repeats that would separate the ratio from {@code bound}, if the ratio
    * and its deviation stayed the same. The result is the smallest n for which Student's interval
-   * ends before the bound. Half of the interval's width is t(n − 1) · deviation / √n. Returns empty
-   * if there is no interval, or if the ratio equals the bound.
+   * does not reach the bound. Half of the interval's width is t(n − 1) · deviation / √n. Returns
+   * empty if there is no interval, or if the ratio equals the bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));
@@ -122,8 +122,9 @@ public record Ratio(
     return TDistribution.of(freedom).inverseSurvivalProbability(Bootstrap.TAIL);
   }
 
-  private static Interval hull(double mean, double half, double otherLow, double otherHigh) {
+  private static ConfidenceInterval hull(double mean, double half, double otherLow, double otherHigh) {
     double low = Math.min(Math.exp(mean - half), otherLow);
-    return new Interval(low, Math.max(Math.exp(mean + half), otherHigh), Bootstrap.CONFIDENCE);
+    return new ConfidenceInterval(low, Math.max(Math.exp(mean
+        + half), otherHigh), Bootstrap.CONFIDENCE);
   }
 }

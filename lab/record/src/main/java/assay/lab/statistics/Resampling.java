@@ -6,8 +6,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Computes medians of resamples, which are drawn from a sample with replacement. Counts how often
- * each value is drawn, so resamples need not be sorted. Instances are not thread-safe.
+ * Computes medians of resamples, which are drawn from a sample with replacement. A resample need
+ * not be sorted, because the class counts how often each value is drawn. Instances are not
+ * thread-safe.
  */
 final class Resampling {
   private final double[] sorted;

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * Values of one metric, with one value for each repeat, in the order of the repeats. Instances are
+ * Values of one metric in the order of the repeats, with one value for each repeat. Instances are
  * immutable.
  */
 public final class Sample {

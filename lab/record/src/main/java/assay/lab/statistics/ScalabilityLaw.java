@@ -15,7 +15,7 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
  * throughputs. The law is X(N) = λN / (1 + σ(N − 1) + κN(N − 1)) for N clients. The fit minimises
  * the squares of relative errors.
  *
- * @param rate λ, the throughput of one client per second
+ * @param rate λ, the throughput per second of a single client
  * @param contention σ, the share of work that waits in one queue
  * @param coherency κ, the cost that each pair of clients adds
  * @param residuals measured minus fitted throughput per second, in the order of the points
@@ -29,7 +29,10 @@ public record ScalabilityLaw(
     List<Double> residuals,
     double explained,
     List<String> doubts) {
-  /** Minimum number of loads for a fit. Three coefficients fit any three points exactly. */
+  /**
+   * Minimum number of loads for a fit. With three loads, the law's three coefficients would always
+   * fit exactly.
+   */
   public static final int LEAST_LOADS = 4;
 
   private static final int TRUSTED_LOADS = 6;
@@ -54,8 +57,8 @@ public record ScalabilityLaw(
     }
     double alone =
         points.stream().mapToDouble(point -> point.perSecond() / point.clients()).max().orElse(1);
-    // Throughputs are divided by the best throughput per client, so that all coefficients are of
-    // similar magnitude.
+    // Throughputs are divided by the best throughput per client, so that all coefficients have
+    // similar magnitudes.
     double[] measured = points.stream().mapToDouble(p -> p.perSecond() / alone).toArray();
     Optimum optimum =
         new LevenbergMarquardtOptimizer()
@@ -106,7 +109,8 @@ public record ScalabilityLaw(
   }
 
   /**
-   * Returns weights for relative errors, because throughputs scatter in proportion to their size.
+   * Returns weights that make errors relative, because throughputs scatter in proportion to their
+   * size.
    */
   private static double[] weights(double[] measured) {
     return Arrays.stream(measured).map(value -> 1 / (value * value)).toArray();
@@ -162,7 +166,7 @@ public record ScalabilityLaw(
         doubts.add(
             String.format(
                 Locale.ROOT,
-                "at %.0f clients the law is off by %.0f %%",
+                "at %.0f clients, the law differs from the measured rate by %.0f %%",
                 point.clients(),
                 100 * share));
       }

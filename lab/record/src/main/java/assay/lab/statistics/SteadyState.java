@@ -16,7 +16,7 @@ public sealed interface SteadyState {
   record StillWarming() implements Never {}
 
   /**
-   * After the warm-up, the series moved to another level, abruptly or gradually.
+   * After the warm-up, the level of the series changed, abruptly or gradually.
    *
    * @param step approximate step at which the level changed
    * @param before median of the values before {@code step}

@@ -7,22 +7,22 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Finds where the warm-up of a series ends, and whether the rest of the series is steady.
  *
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
- * batches of m steps. MSER-m cuts the first half of the series where the standard error of the
- * remaining mean is lowest. Hoad, Robinson and Davies (2010, "Automating warm-up length
- * estimation") found MSER to be the best of the known methods. As in MSER-5, m is 5, but m is lower
- * if the series would otherwise have fewer than 20 batches. A series of fewer than 20 steps is not
- * assessed.
+ * batches of m steps. MSER-m cuts within the first half of the series, at the step where the
+ * standard error of the remaining mean is lowest. Hoad, Robinson and Davies (2010, "Automating
+ * warm-up length estimation") found MSER to be the best of the known methods. As in MSER-5, m is 5,
+ * but m is lower if the series would otherwise have fewer than 20 batches. A series of fewer than
+ * 20 steps is not assessed.
  *
  * <p>Two additional rules keep noise from looking like a warm-up. The detector chooses the first
- * cut whose error is within a quarter of the lowest error. The removed steps must differ from the
- * rest by three standard errors and by 5 % of the level.
+ * cut whose error is at most a quarter above the lowest error. The removed steps must differ from
+ * the rest by three standard errors and by 5 % of the level.
  *
  * <p>The rest of the series is tested for a change of level by Pettitt's rank test (1979). The rest
  * of the series is also tested for a trend by the Mann–Kendall test (1945), which detects a trend
  * in fewer batches. Neighbouring steps are correlated, so both tests report too many changes. A
  * change is therefore accepted only if its p value is below 1 % and its size is more than 5 % of
- * the level. If no cut in the first half helps, there is no steady part. Neither test detects
- * waves: a series that oscillates evenly counts as steady.
+ * the level. If no cut in the first half leaves a steady rest, the series has no steady part.
+ * Neither test detects waves: a series that oscillates evenly counts as steady.
  */
 public final class SteadyStateDetector {
   /**
@@ -31,7 +31,7 @@ public final class SteadyStateDetector {
    */
   public static final int LEAST_STEPS = 20;
 
-  /** Minimum change of the level, as a share of the level, that is not ignored. */
+  /** Minimum change of the level that counts as a change, as a share of the level. */
   public static final double LEAST_SHIFT = 0.05;
 
   private static final double MOST_CHANCE = 0.01;
@@ -89,8 +89,8 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // Noise may put the lowest error anywhere, so the detector chooses the first cut with about the
-    // same error.
+    // Noise may move the position of the lowest error, so the detector chooses the first cut with
+    // about the same error.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }
@@ -98,8 +98,8 @@ public final class SteadyStateDetector {
   }
 
   /**
-   * Returns, for each cut, the sum of squared deviations of the batches after the cut from their
-   * mean. The sums are computed from the end backwards by Welford's method (1962).
+   * Returns, for each cut, the sum of squared deviations of the later batches from their mean. The
+   * sums are computed from the end backwards by Welford's method (1962).
    */
   private static double[] deviations(double[] means) {
     double[] deviations = new double[means.length];
@@ -127,8 +127,8 @@ public final class SteadyStateDetector {
   }
 
   /**
-   * Returns the index at which the level changes, or the middle of a trend. Returns 0 if chance
-   * explains the change.
+   * Returns the index at which the level changes, or the middle of a trend. Returns 0 if the change
+   * may be due to chance.
    */
   private static int changePoint(double[] values) {
     int n = values.length;
@@ -145,7 +145,7 @@ public final class SteadyStateDetector {
         at = i + 1;
       }
     }
-    // The p values are approximations, from Pettitt, and from Mann and Kendall.
+    // The p values are the approximations of Pettitt and of Mann and Kendall.
     double chanceOfChange =
         2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + Math.pow(n, 2)));
     double spread = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);

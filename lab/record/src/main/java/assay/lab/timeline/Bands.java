@@ -21,8 +21,8 @@ import java.util.TreeMap;
 public final class Bands {
 
   /**
-   * Names of event details that contain the event's duration, with the unit of each detail in
-   * seconds.
+   * Names of event details that contain the event's duration. Each name is mapped to the detail's
+   * unit in seconds.
    */
   private static final Map<String, Double> LENGTHS =
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
@@ -54,7 +54,7 @@ public final class Bands {
   /**
    * Returns all bands in order of their start.
    *
-   * @param endSeconds time at which a band without an end is cut off
+   * @param endSeconds time at which a band without an end event is cut off
    */
   public static List<Band> of(List<Event> events, double endSeconds) {
     Bands found = new Bands(endSeconds);
@@ -65,8 +65,8 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Bands that
-   * are closer together could not be distinguished on a screen.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Such bands
+   * could not be distinguished on a screen.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();
@@ -92,8 +92,8 @@ public final class Bands {
   }
 
   /**
-   * Returns the bands for a time axis. The result consists of {@link #joined} bands of events,
-   * bands with errors, and bands in which the store completed no operation.
+   * Returns the bands to draw on a time axis. The result consists of {@link #joined} bands of
+   * events, bands with errors, and bands in which the store completed no operation.
    */
   public static List<Band> drawn(
       List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {

@@ -119,8 +119,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * Returns the rates of operations. For successful operations, the rate is zero in intervals of a
-   * phase in which no operation succeeded.
+   * Returns the rates of operations. In intervals of a phase in which no operation succeeded, the
+   * rate of successful operations is zero.
    */
   private Points rates(List<LatencyKey> keys) throws IOException {
     Points.Builder rates = new Points.Builder();

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 public final class ServerTroubles {
   /**
-   * Maximum time in seconds from the disappearance of a server to its event. Processes are checked
-   * once per second.
+   * Maximum time in seconds from the disappearance of a server to the event that reports the
+   * disappearance. Processes are checked once per second.
    */
   private static final double EARLY_SECONDS = 3;
 
@@ -98,8 +98,8 @@ public final class ServerTroubles {
   }
 
   /**
-   * Returns a clause that groups servers by their problem. Returns an empty text if there are no
-   * problems.
+   * Returns a clause that lists the servers, grouped by their problem. Returns an empty text if
+   * there are no problems.
    */
   public static String words(List<Trouble> troubles) {
     Map<String, List<String>> servers = new LinkedHashMap<>();

@@ -5,14 +5,15 @@ import assay.lab.run.series.Points;
 import java.util.List;
 
 /**
- * Adds zeros to the rates of writes. A load thread reports its writes when an operation ends.
- * Seconds in which no operation ended therefore have no samples.
+ * Adds zeros to the rates of writes. A load thread reports its writes when an operation ends. A
+ * second in which no operation ended therefore has no sample.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
   /**
-   * Minimum gap that is filled with zeros, in sampling intervals. Late samples cause shorter gaps.
+   * Minimum length of a gap that is filled with zeros, in sampling intervals. Shorter gaps are
+   * caused by late samples.
    */
   private static final double LATE = 1.6;
 

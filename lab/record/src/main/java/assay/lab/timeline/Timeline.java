@@ -28,8 +28,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms} and {@code .mean.ms}. For each outcome,
  * there is also {@code throughput.OP.OUTCOME.per_s}.
  *
- * <p>To follow a run, call {@link #reopened()} repeatedly, and request the points after the last
- * point. The newest interval of a run in progress may still grow.
+ * <p>To follow a run in progress, callers repeatedly call {@link #reopened()}, and request the
+ * points after the last point. The newest interval of a run in progress may still grow.
  */
 public final class Timeline {
   private final Content content;

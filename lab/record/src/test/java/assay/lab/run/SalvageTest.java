@@ -157,7 +157,7 @@ class SalvageTest {
     Files.writeString(manifest, "{\"format\": 7, \"somethingNew\": true}");
     assertThatThrownBy(() -> RunReader.read(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("has format 7; this Assay reads format 2");
+        .hasMessageContaining("has format 7; this version of Assay reads format 2");
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ class BootstrapTest {
     double held =
         share(
             seed -> {
-              Interval interval = BOOTSTRAP.median(lognormal(new Random(seed), n, 1)).orElseThrow();
+              ConfidenceInterval interval = BOOTSTRAP.median(lognormal(new Random(seed), n, 1)).orElseThrow();
               assertThat(interval.confidence()).isEqualTo(confidence);
               return interval.contains(1);
             });
@@ -58,7 +58,7 @@ class BootstrapTest {
         share(
             seed -> {
               Random random = new Random(seed);
-              Interval found =
+              ConfidenceInterval found =
                   BOOTSTRAP
                       .difference(lognormal(random, n, 1), lognormal(random, m, 1))
                       .orElseThrow();

@@ -101,7 +101,7 @@ class RatioTest {
 
   @Test
   void valuesThatNeverDifferHaveAnIntervalOfNoWidth() {
-    Interval interval =
+    ConfidenceInterval interval =
         Ratio.ofGroups(new Sample(2, 2, 2), new Sample(3, 3, 3), BOOTSTRAP)
             .interval()
             .orElseThrow();

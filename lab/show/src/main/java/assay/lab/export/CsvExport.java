@@ -58,7 +58,7 @@ public final class CsvExport {
 
   /**
    * Writes one line for each time with a sample, and one column for each series. A cell is empty if
-   * its series has no sample at exactly the line's time. All samples must fit into memory.
+   * the series has no sample at exactly the line's time. All samples must fit into memory.
    */
   public static void writeWide(Selection selection, Writer out) throws IOException {
     List<Points> columns = new ArrayList<>();

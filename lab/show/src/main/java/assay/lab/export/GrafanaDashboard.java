@@ -14,14 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a Grafana dashboard of a run's series. A Prometheus server must have imported the output
- * of {@link OpenMetrics}. A panel shows all series with the same unit and the same first part of
- * the name. Users select the run and the Prometheus server on the dashboard.
+ * Writes a Grafana dashboard of a run's series. The dashboard needs a Prometheus server that has
+ * imported the output of {@link OpenMetrics}. A panel shows all series whose names have the same
+ * unit and the same first part. Users select the run and the Prometheus server on the dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Model of schema version 39. Newer versions of Grafana migrate this model automatically. */
+  /**
+   * JSON model of the dashboard, with schema version 39. Newer versions of Grafana migrate this
+   * model automatically.
+   */
   private static final String DASHBOARD =
       """
       {
@@ -158,7 +161,7 @@ public final class GrafanaDashboard {
     ObjectNode panel = (ObjectNode) JSON.readTree(PANEL);
     panel.put("id", number + 1);
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
-    // Without an interval, Grafana would query one value every 15 s, or no value for a short run.
+    // Without an interval, Grafana would query one value every 15 s, and no value for a short run.
     // Grafana 7.5 ignores the interval of the query.
     panel.put("interval", duration(pace.spacing));
     // Without last_over_time, Prometheus would show each sample for five minutes.

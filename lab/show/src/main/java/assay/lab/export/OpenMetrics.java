@@ -14,10 +14,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Writes series as OpenMetrics text for Prometheus. Each series is a gauge named {@code assay_} and
- * the name of the series. Characters that metric names do not allow become {@code _}. The labels
- * are {@code run}, {@code machine} and {@code series}, which is the original name. If several runs
- * share an epoch, the labels {@code variant} and {@code repeat} are added.
+ * Writes series as OpenMetrics text for Prometheus. Each series is a gauge whose name is {@code
+ * assay_} followed by the series' name. Characters that metric names do not allow become {@code _}.
+ * The labels are {@code run}, {@code machine} and {@code series}, which is the original name. If
+ * several runs share an epoch, the labels {@code variant} and {@code repeat} are added.
  */
 public final class OpenMetrics {
   public static final String CONTENT_TYPE =
@@ -57,8 +57,8 @@ public final class OpenMetrics {
   }
 
   /**
-   * Writes the newest sample of each series, without a timestamp, for scraping. Series without a
-   * recent sample are omitted, so gaps remain visible.
+   * Writes the newest sample of each series, without a timestamp, for Prometheus to scrape. Series
+   * without a recent sample are omitted, so gaps remain visible.
    *
    * @param run name of the run
    * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of

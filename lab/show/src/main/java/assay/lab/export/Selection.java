@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  *
  * @param run name of the run, in the form {@code EXPERIMENT/START}
  * @param series selected series, sorted
- * @param start time at which the run starts in the export
- * @param tags tags that distinguish the run from other runs on the same epoch; empty if only one
+ * @param start start time of the run in the export
+ * @param tags tags that distinguish the run from other runs with the same epoch; empty if only one
  *     run is exported
  */
 public record Selection(
@@ -42,8 +42,8 @@ public record Selection(
   /**
    * Selects series of a run.
    *
-   * @param patterns names of series, as {@code name} or {@code name@machine}, in which {@code *}
-   *     matches any text; an empty list selects all series
+   * @param patterns names of series, as {@code name} or {@code name@machine}; in a pattern, {@code
+   *     *} matches any text. An empty list selects all series
    * @throws IllegalArgumentException if a pattern matches no series; the message is shown to the
    *     user
    */
@@ -62,7 +62,7 @@ public record Selection(
                 + pattern
                 + "' matches no series of "
                 + run
-                + "; it has "
+                + "; the run has "
                 + some(timeline));
       }
       chosen.addAll(found);

@@ -24,7 +24,7 @@ public final class SqlExport {
 
   /**
    * @param drivers folder of the JDBC drivers. The drivers are not part of Assay's class path,
-   *     because they contain native libraries for all systems.
+   *     because the drivers contain native libraries for all systems
    */
   public SqlExport(Path drivers) {
     this.drivers = drivers;
@@ -50,8 +50,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes a Parquet file, compressed with zstd. The columns are those of the long form of {@link
-   * CsvExport}, and the rows are sorted by series.
+   * Writes a Parquet file, compressed with zstd. The columns are the columns of the long form of
+   * {@link CsvExport}. The rows are sorted by series.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     WholeFile.replace(
@@ -82,7 +82,7 @@ public final class SqlExport {
     } catch (SQLException e) {
       throw new IOException(url + ": " + e.getMessage(), e);
     }
-    throw new IOException("no driver for " + url + " in " + drivers + "; rebuild Assay");
+    throw new IOException("no JDBC driver for " + url + " in " + drivers + "; rebuild Assay");
   }
 
   private ClassLoader loader() throws IOException {
@@ -94,8 +94,8 @@ public final class SqlExport {
         }
       }
     }
-    // The class loader is not closed, because an open connection still loads classes. The open
-    // class loader is not a leak, because a command opens only one connection.
+    // The class loader is not closed, because an open connection still loads classes. Nothing
+    // leaks, because a command opens only one connection.
     return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

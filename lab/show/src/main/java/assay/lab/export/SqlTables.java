@@ -150,7 +150,7 @@ final class SqlTables {
 
   /**
    * Returns the tag of a key's latencies. Latencies of writes into the client's buffer have a
-   * separate tag, because these latencies are not the store's.
+   * separate tag, because these writes do not wait for the store.
    */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();

@@ -14,14 +14,14 @@ import java.util.Locale;
 /**
  * Writes {@code stats.out} in the format of the statistics collector in Accumulo's continuous test
  * suite. The file has a heading and a line for every half minute. A line has the newest value of
- * each of the 27 columns. Values that a run lacks are {@code NaN}, as plotting tools expect, but
- * never 0.
+ * each of the 27 columns. If a run lacks a value, the file contains {@code NaN}, as plotting tools
+ * expect, and never 0.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
   /**
-   * Maximum age of a value in seconds. The maximum age is high, because expensive store metrics are
+   * Maximum age of a value in seconds. The maximum is high, because expensive store metrics are
    * sampled less often.
    */
   private static final double OLDEST_SECONDS = 60;
@@ -47,8 +47,8 @@ public final class StatsExport {
           bytes("TABLE_DU", "store.folder.mb"),
           count("TABLE_DIRS", "store.folders.count"),
           count("TABLE_FILES", "store.folder-files.count"),
-          // YARN does not distinguish containers of map tasks and reduce tasks. Usually there is at
-          // most one container per core.
+          // YARN does not distinguish containers of map tasks from containers of reduce tasks.
+          // Usually, there is at most one container per core.
           count("MAP_TASK", "yarn.containers.count"),
           count("MAX_MAP_TASK", "yarn.cores-total.count"),
           count("REDUCE_TASK"),
@@ -64,7 +64,7 @@ public final class StatsExport {
 
   /**
    * @param series names of series in order of preference; the first series that the run contains is
-   *     used. Empty if no current metric corresponds to the column.
+   *     used. Empty if no current metric corresponds to the column
    * @param factor factor that converts values from the unit of the series to the unit of the
    *     collector
    */

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Section of a report about the cost of the measurement. The cost shows whether the client may be
- * the limit.
+ * Section of a report about the cost of the measurement. This cost shows whether the client may be
+ * what limits throughput.
  */
 final class AssaySection {
   private final RecordedRun run;
@@ -37,7 +37,7 @@ final class AssaySection {
       return;
     }
     html.scroll("Own cost").table("figures", "Assay’s own cost by phase");
-    html.open("thead").open("tr").heading("measured part of");
+    html.open("thead").open("tr").heading("phase (measured part)");
     run.phases().forEach(phase -> html.heading(phase.name()));
     html.close().close().open("tbody");
     times(LatencyKey.SCHEDULE_LAG, "schedule lag, ");
@@ -48,9 +48,9 @@ final class AssaySection {
     }
     html.close().close().close();
     html.note(
-        "Schedule lag: how late an operation started, counted from the moment when it was due and"
-            + " its thread was free. Wake-up delay: how late a test thread woke up from sleeps of"
-            + " one millisecond.");
+        "Schedule lag: delay before Assay started an operation that was due and whose thread was"
+            + " free. Wake-up delay: how late a test thread woke up after a sleep of one"
+            + " millisecond.");
     probes();
     html.close();
   }
@@ -75,7 +75,8 @@ final class AssaySection {
     html.note(
         String.format(
             Locale.ROOT,
-            "The probes used %.2f %% of a core to sample %.0f series. Their process used %.0f MB.",
+            "The probes used %.2f %% of a core to sample %.0f series. The probes' process used"
+                + " %.0f MB.",
             cores * 100,
             mean("probe.series.count"),
             mean("probe.memory.mb")));

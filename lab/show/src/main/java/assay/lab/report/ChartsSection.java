@@ -89,8 +89,8 @@ final class ChartsSection {
   }
 
   /**
-   * Returns whether all values of a chart are negligible. Values are negligible below 5 %, below
-   * 0.05 cores or, in other units, at zero.
+   * Returns whether all values of a chart are negligible. Percentages below 5 % and CPU use below
+   * 0.05 cores are negligible. In other units, only zero is negligible.
    */
   private static boolean isIdle(Chart chart) {
     double least =

@@ -59,7 +59,7 @@ final class ConditionsSection {
     }
     html.element(
         "p",
-        "Counts and latencies come from latency/*.hlog, summed over all workers. Figures of the"
+        "Counts and latencies come from latency/*.hlog, summed over all workers. Figures for the"
             + " machine, the backlog and writes come from the series files. Phases and events come"
             + " from events.jsonl, conditions and the verdict from run.json. The report uses only"
             + " these files.");

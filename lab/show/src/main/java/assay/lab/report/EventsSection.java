@@ -85,7 +85,7 @@ final class EventsSection {
     if (lines.size() > MOST_LINES) {
       html.note(
           Figures.count(lines.size() - MOST_LINES)
-              + " more lines are not shown here. The file events.jsonl contains all events.");
+              + " more events are not shown here. The file events.jsonl contains all events.");
     }
   }
 

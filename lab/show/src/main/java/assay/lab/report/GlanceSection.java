@@ -86,7 +86,7 @@ final class GlanceSection {
       html.close();
     }
     if (!run.salvage().isEmpty()) {
-      html.element("h3", "Data omitted because files are damaged or missing");
+      html.element("h3", "Data missing because files are damaged or missing");
       html.list("salvage", run.salvage());
     }
   }

@@ -88,14 +88,14 @@ public final class HtmlReport {
     EventsSection.write(run, html);
     ConditionsSection.write(run, html);
     html.close();
-    html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
+    html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot (MIT licence).");
     Page.close(html, ChartJson.of(run, all, curves), SCRIPTS);
     return html.toString();
   }
 
   /**
-   * Returns the figures of an experiment that consists of this run alone. Figures across several
-   * runs are on the comparison's page.
+   * Returns the figures of an experiment that consists of this run alone. The comparison page
+   * contains figures of several runs.
    */
   private static List<DrawnFigure> figures(RecordedRun run) throws IOException {
     boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);

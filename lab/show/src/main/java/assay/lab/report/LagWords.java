@@ -38,13 +38,13 @@ final class LagWords {
       text.append(
           String.format(
               Locale.ROOT,
-              ", %slongest %s among rows that became visible",
-              Double.isNaN(own.quantile(0.5)) ? "" : "median " + lag(own.quantile(0.5)) + ", ",
+              "; %slongest lag %s among rows that became visible",
+              Double.isNaN(own.quantile(0.5)) ? "" : "median lag " + lag(own.quantile(0.5)) + ", ",
               lag(own.found().quantile(1))));
     }
-    text.append(String.format(Locale.ROOT, "; %,d never seen", own.neverSeen()));
+    text.append(String.format(Locale.ROOT, "; %,d rows never seen", own.neverSeen()));
     if (lags.dropped() > 0) {
-      text.append(String.format(Locale.ROOT, ", %,d not looked for", lags.dropped()));
+      text.append(String.format(Locale.ROOT, ", %,d sampled rows not looked for", lags.dropped()));
     }
     text.append("; floor ").append(Figures.duration(lags.floor()));
     if (!Double.isNaN(lags.share())) {
@@ -70,13 +70,13 @@ final class LagWords {
     figures.put("sampled rows that were not looked for", Figures.count(lags.dropped()));
     figures.put("lag of late rows, p50", lag(own.quantile(0.5)));
     figures.put("lag of late rows, p99", lag(own.quantile(0.99)));
-    figures.put("lag of late rows that were seen, longest", lag(own.found().quantile(1)));
+    figures.put("longest lag of late rows that were seen", lag(own.found().quantile(1)));
     figures.put("resolution of lags, p50", Figures.percent(lags.resolution().quantile(0.5)));
     figures.put("resolution of lags, coarsest", Figures.percent(lags.resolution().quantile(1)));
-    quantiles(figures, "from write to visible", lags.toVisible());
-    figures.put("clock error of times from write to visible", Figures.duration(lags.clockError()));
-    quantiles(figures, "from write to first try", lags.untried());
-    quantiles(figures, "time in the queue", lags.queue());
+    quantiles(figures, "time from write until visible", lags.toVisible());
+    figures.put("clock error of the time until visible", Figures.duration(lags.clockError()));
+    quantiles(figures, "time from write to first try", lags.untried());
+    quantiles(figures, "time in the key queue", lags.queue());
     figures.put("floor", Figures.duration(lags.floor()));
     return figures;
   }

@@ -98,7 +98,7 @@ final class ResultsSection {
     if (timed) {
       latencies(row.response());
     } else {
-      html.element("td", "into the buffer", "colspan", NO_TIMES, "class", "zero");
+      html.element("td", "buffered by the client", "colspan", NO_TIMES, "class", "zero");
     }
     html.element(
         "td",

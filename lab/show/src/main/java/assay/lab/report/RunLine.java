@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /**
  * One-line summary of a run: the verdict, and the throughput and p99 of the main phase. If there
- * are too few operations for a p99, the line shows the maximum. A buffered write is counted when a
- * flush confirms the write. Latencies of buffered writes are not the store's. If a phase has only
- * buffered writes, the line therefore shows the latency of flushes.
+ * are too few operations for a p99, the line shows the maximum latency. A buffered write is counted
+ * when a flush confirms the write. The latencies of buffered writes say nothing about the store. If
+ * a phase has only buffered writes, the line therefore shows the latency of flushes.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -24,7 +24,8 @@ public final class RunLine {
   private RunLine() {}
 
   /**
-   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
+   * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"
+   *     and "-" instead
    */
   public static String of(RecordedRun run, Charset terminal) {
     Optional<PhaseHeadline> headline =

@@ -21,7 +21,7 @@ final class RunState {
       case INTERRUPTED -> "Interrupted: the user stopped the run before its end.";
       case FAILED -> "Failed: an error stopped the run before its end.";
       case RUNNING ->
-          "Killed or still running: the run recorded no end. The report covers the run up to "
+          "Killed or still running: the run has no recorded end. The report covers the run up to "
               + Figures.clock(Resolution.seconds(run))
               + ".";
     };
@@ -38,7 +38,7 @@ final class RunState {
   static String sentence(RecordedRun run) {
     Manifest.Verdict verdict = run.manifest().verdict();
     return verdict == null || verdict.sentence() == null
-        ? "No verdict: the run ended before the verdict was determined."
+        ? "No verdict: the run ended before Assay determined a verdict."
         : verdict.sentence();
   }
 

@@ -44,7 +44,7 @@ final class SteadyWords {
 
   private static String never(String name, SteadyState.Never never, DoubleFunction<String> inUnit) {
     if (never instanceof SteadyState.Shifted shift) {
-      return "%s went from %s to %s around %s s into the phase"
+      return "%s changed from %s to %s about %s s into the phase"
           .formatted(name, inUnit.apply(shift.before()), inUnit.apply(shift.after()), shift.step());
     }
     return "the warm-up of " + name + " extends into the second half of the phase";

@@ -45,7 +45,8 @@ public final class TextSummary {
   private TextSummary() {}
 
   /**
-   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
+   * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"
+   *     and "-" instead
    * @throws IOException if the run's lags, or files that a study's tables need, cannot be read
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
@@ -120,12 +121,12 @@ public final class TextSummary {
 
   private static String row(OperationRow row) {
     String name = TerminalText.printable(row.operation());
-    // A long name has a separate line, so that columns remain aligned.
+    // A long name is on a line of its own, so that columns remain aligned.
     String label =
         name.length() >= NAME
             ? TerminalText.wrapped(name, "") + " ".repeat(NAME)
             : TerminalText.pad(name, NAME);
-    String latencies = row.intoBuffer() ? "  into the buffer" : LATENCIES.line(row.response());
+    String latencies = row.intoBuffer() ? "  buffered by the client" : LATENCIES.line(row.response());
     return label + COUNTS.line(row) + latencies + '\n';
   }
 
@@ -140,8 +141,8 @@ public final class TextSummary {
   }
 
   /**
-   * Writes the phase's utilisation and limit. The last phase's limit is omitted, because the
-   * verdict names this limit.
+   * Writes the phase's utilisation and limit. The limit of the last phase is omitted, because the
+   * verdict already names this limit.
    */
   private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
     if (!phase.isPart()) {

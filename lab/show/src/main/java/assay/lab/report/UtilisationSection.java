@@ -88,7 +88,7 @@ final class UtilisationSection {
       return "";
     }
     StringBuilder out = new StringBuilder();
-    line(out, "in use", List.of("mean", "highest", "limit", "share"));
+    line(out, "resource", List.of("mean", "highest", "limit", "share"));
     all.forEach(one -> line(out, TerminalText.printable(one.part()), figures(one)));
     return out.toString();
   }

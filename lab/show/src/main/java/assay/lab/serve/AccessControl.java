@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * Controls access to the server. Pages of other sites must not be able to read runs through a
- * visitor's browser. DNS rebinding and cross-site requests are therefore rejected. Instances are
- * thread-safe.
+ * visitor's browser. This class therefore rejects DNS rebinding and cross-site requests. Instances
+ * are thread-safe.
  */
 final class AccessControl {
   private static final String COOKIE = "assay-session";
@@ -53,8 +53,8 @@ final class AccessControl {
   }
 
   /**
-   * Returns whether a visitor is admitted. A visitor needs no token if the server requires none.
-   * Otherwise, the request must have a session cookie or the token.
+   * Returns whether a visitor may access the server. If the server requires no token, every visitor
+   * is allowed. Otherwise, the request must have a session cookie or the token.
    */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {

@@ -30,7 +30,7 @@ record Buckets(
   /**
    * Reduces the points of a time range.
    *
-   * @param points points within the range; may include points outside of the range
+   * @param points points within the range; points outside of the range are allowed
    * @param pixels approximate maximum number of buckets to return
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
@@ -45,8 +45,8 @@ record Buckets(
   }
 
   /**
-   * Returns the smallest of 1, 2, 5, 10, … that is at least {@code seconds}. The sequence of steps
-   * also continues below 1.
+   * Returns the smallest number of the sequence 1, 2, 5, 10, … that is at least {@code seconds}.
+   * The sequence also continues below 1.
    */
   static double step(double seconds) {
     double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1e-6, seconds))));

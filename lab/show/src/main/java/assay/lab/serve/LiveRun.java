@@ -36,7 +36,7 @@ public final class LiveRun {
   }
 
   /**
-   * Returns whether the run is still in progress, as of the last call to {@link #now}.
+   * Returns whether the run was still in progress at the last call of {@link #now}.
    *
    * @param wallMillis current time in ms since 1970
    */

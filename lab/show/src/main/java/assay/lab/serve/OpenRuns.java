@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Cache of open runs. A growing run is reopened on request. At most a tenth of the time is spent on
- * opening a run, so viewing a run in progress does not disturb it. Instances are thread-safe.
+ * Cache of open runs. A growing run is reopened on request. Opening a run takes at most a tenth of
+ * the time, so that viewing a run in progress does not disturb the run. Instances are thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;
@@ -39,7 +39,7 @@ final class OpenRuns {
   }
 
   /**
-   * Returns the current or a very recent state of a run.
+   * Returns the current state of a run, or a very recent state.
    *
    * @throws Refusal if there is no such run, or if the run cannot be read
    */

@@ -64,7 +64,7 @@ record Request(String path, Map<String, List<String>> query) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // The exception at the end of the method reports the error.
+      // the exception at the end of the method reports the error
     }
     throw new Refusal(400, "'" + name + "' is not a number");
   }

@@ -28,8 +28,8 @@ final class Routes {
   private static final double LATELY_SECONDS = 10;
 
   /**
-   * Content security policy for reports. Reports are untrusted files, so their content must not
-   * access this server.
+   * Content security policy for reports. Reports are untrusted files, so the content of a report
+   * must not access this server.
    */
   private static final String CAGED =
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"

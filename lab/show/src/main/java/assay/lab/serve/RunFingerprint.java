@@ -9,8 +9,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added between
- * them.
+ * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added to the
+ * run between the two fingerprints.
  *
  * @param bytes total size of the files
  * @param files number of files

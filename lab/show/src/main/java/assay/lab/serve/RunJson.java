@@ -35,7 +35,10 @@ record RunJson(
     List<Stripe> bands,
     List<String> series,
     List<String> salvage) {
-  /** Maximum number of event bands. More bands than pixels could not be distinguished. */
+  /**
+   * Maximum number of event bands. If there were more bands than pixels, bands could not be
+   * distinguished.
+   */
   private static final int MOST_BANDS = 4_000;
 
   private static final int LONGEST_TEXT = 200;

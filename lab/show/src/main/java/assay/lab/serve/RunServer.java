@@ -31,8 +31,8 @@ public final class RunServer implements AutoCloseable {
   private static final String LOGIN = "/login";
 
   /**
-   * Headers of every response. The headers keep other sites from reading, embedding or probing
-   * responses. The headers also keep scripts in served files from running.
+   * Headers of every response. The headers prevent other sites from reading, embedding or probing
+   * responses. The headers also prevent scripts in served files from running.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -44,7 +44,7 @@ public final class RunServer implements AutoCloseable {
           "nosniff",
           "X-Frame-Options",
           "DENY",
-          // With no-referrer, the origin would be missing from form submissions.
+          // With the policy no-referrer, form submissions would not contain the origin.
           "Referrer-Policy",
           "same-origin",
           "Cross-Origin-Resource-Policy",
@@ -150,7 +150,10 @@ public final class RunServer implements AutoCloseable {
         : RouteResponse.refused(401, "a token is required").with("WWW-Authenticate", "Bearer");
   }
 
-  /** Accepts the token in a form's body. Tokens in addresses would end up in histories and logs. */
+  /**
+   * Accepts the token in the body of a form. A token in an address would end up in browser
+   * histories and logs.
+   */
   private RouteResponse logIn(HttpExchange exchange) throws IOException, Refusal {
     String form;
     try (InputStream in = exchange.getRequestBody()) {

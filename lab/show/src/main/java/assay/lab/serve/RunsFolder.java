@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The served folder and the runs in it. A run's name is its path relative to the folder, with
- * slashes. If the folder itself is a run, this run's name is {@code .}. Files outside of the folder
- * are never read.
+ * The served folder and the runs in this folder. A run's name is its path relative to the folder,
+ * with slashes. If the folder itself is a run, this run's name is {@code .}. Files outside of the
+ * folder are never read.
  */
 final class RunsFolder {
   /**
@@ -31,11 +31,15 @@ final class RunsFolder {
   static final String ITSELF = ".";
 
   /**
-   * Names of files that only a run's folder contains, and that identify a run without a manifest.
+   * Names of files that only a run's folder contains. These files identify a run that has no
+   * manifest.
    */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
 
-  /** Matches the names of pages that 'assay run' and 'assay search' write next to their runs. */
+  /**
+   * Matches the names of pages that 'assay run' and 'assay search' write to the folders of their
+   * runs.
+   */
   private static final Pattern PAGE = Pattern.compile("(comparison-[0-9TZ-]+|search)\\.html");
 
   private final Path root;
@@ -53,7 +57,7 @@ final class RunsFolder {
   }
 
   /**
-   * Returns an error's message without the absolute path of the folder, because this path is
+   * Returns an error's message without the absolute path of the folder, because the path is
    * private.
    */
   String told(IOException e) {
@@ -171,8 +175,8 @@ final class RunsFolder {
   }
 
   /**
-   * Rejects links that lead out of the served folder. The author of a copied run may have added
-   * links to files of this machine.
+   * Rejects links that lead out of the served folder. If a run was copied from elsewhere, its
+   * author may have added links to files of this machine.
    */
   private void confineFiles(Path folder) throws IOException, Refusal {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, Files::isSymbolicLink)) {

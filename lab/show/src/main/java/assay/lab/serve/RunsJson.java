@@ -79,7 +79,7 @@ final class RunsJson {
           newest = name;
         }
       } catch (IOException | Refusal e) {
-        // The list shows why a run is unreadable.
+        // the list shows why the run is unreadable
       }
     }
     return Optional.ofNullable(newest);
@@ -119,7 +119,7 @@ final class RunsJson {
 
   /**
    * Returns the state of a run in lower case. Returns {@code killed} if the run recorded no end and
-   * no longer writes.
+   * no process still writes the run.
    */
   private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {

@@ -24,7 +24,7 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
       throw new IllegalArgumentException(
           "other machines can reach "
               + address.getHostAddress()
-              + ", so a token is required. Put one into a file that only you can read, and add"
+              + ", so a token is required. Put a token into a file that only you can read, and add"
               + " --token-file FILE.");
     }
     if (token.isPresent() && token.get().length() < LEAST_TOKEN_LENGTH) {
@@ -33,7 +33,7 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
               + LEAST_TOKEN_LENGTH
               + " characters; got "
               + token.get().length()
-              + ". Create one with 'openssl rand -hex 16'.");
+              + ". Create a token with 'openssl rand -hex 16'.");
     }
   }
 

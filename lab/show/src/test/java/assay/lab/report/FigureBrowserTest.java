@@ -51,7 +51,7 @@ class FigureBrowserTest {
             SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 90, 95, 99)));
     assertDrawn(1, width);
     assertThat(browser.one("#variants + section").getText())
-        .contains("Figure 4: a title", "The paper found: larger", "Here ok/s", "rises from 10.0/s");
+        .contains("Figure 4: a title", "The paper found: larger", "Measured here: ok/s", "rises from 10.0/s");
   }
 
   @ParameterizedTest

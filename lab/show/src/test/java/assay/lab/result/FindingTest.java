@@ -100,10 +100,10 @@ class FindingTest {
     "tablets=20, tablets=1, > 1, NOT_RUN"
   })
   void theIntervalOfTheBlocksRatiosDecides(
-      String over, String under, String expect, Outcome outcome) {
+      String over, String under, String expect, ReproductionOutcome outcome) {
     Finding finding = Finding.of(spec(expect, over, under), GROUPS, BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(outcome);
-    assertThat(finding.why().isEmpty()).isEqualTo(outcome != Outcome.NOT_RUN);
+    assertThat(finding.why().isEmpty()).isEqualTo(outcome != ReproductionOutcome.NOT_RUN);
   }
 
   @Test
@@ -111,7 +111,7 @@ class FindingTest {
     Group invalid = new Group("B", "tablets=17", List.of(), List.of());
     Finding finding =
         Finding.of(spec("> 1", "tablets=17", "tablets=1"), List.of(WHOLE, invalid), BOOTSTRAP);
-    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_RUN);
+    assertThat(finding.outcome()).isEqualTo(ReproductionOutcome.NOT_RUN);
     assertThat(finding.why()).isEqualTo("no valid run of tablets=17");
   }
 
@@ -120,12 +120,12 @@ class FindingTest {
     Group failed = SampleGroups.failed(SPLIT, 5);
     FindingSpec faster = spec("> 1", "tablets=17", "tablets=1");
     Finding finding = Finding.of(faster, List.of(WHOLE, failed), BOOTSTRAP);
-    assertThat(finding.outcome()).isEqualTo(Outcome.UNDETERMINED);
+    assertThat(finding.outcome()).isEqualTo(ReproductionOutcome.UNDETERMINED);
     assertThat(finding.why()).startsWith("the store failed in 5 of 10 runs of B");
     Group failedBase = SampleGroups.failed(WHOLE, 5);
     assertThat(Finding.of(faster, List.of(failedBase, SPLIT), BOOTSTRAP).outcome())
         .as("the slower one failed")
-        .isEqualTo(Outcome.REPRODUCED);
+        .isEqualTo(ReproductionOutcome.REPRODUCED);
   }
 
   @Test
@@ -140,7 +140,7 @@ class FindingTest {
             Optional.empty(),
             "");
     Finding finding = Finding.of(spec, GROUPS, BOOTSTRAP);
-    assertThat(finding.outcome()).isEqualTo(Outcome.REPRODUCED);
+    assertThat(finding.outcome()).isEqualTo(ReproductionOutcome.REPRODUCED);
     assertThat(finding.ratio().orElseThrow().blocks()).isTrue();
   }
 
@@ -222,7 +222,7 @@ class FindingTest {
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
             "- reproduced: more tablets are faster – ok/s of read in run: tablets=17 / tablets=1,"
-                + " × 1.20 [1.17, 1.22] (expected > 1; paper × 1.25) – as two servers share",
+                + " × 1.20 [1.17, 1.22] (expected > 1; paper: × 1.25) – as two servers share",
             "- not run: more tablets are faster",
             "no valid run of tablets=20",
             "deviation (n − 1)",

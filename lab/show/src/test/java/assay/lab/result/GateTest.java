@@ -97,7 +97,7 @@ class GateTest {
       value = {
         "p98 of read in run >= 1 | no quantity 'p98'",
         "ok/s of read in run = 1 | must be a figure and a bound",
-        "ok/s of read in run >= a | must be a bound of a ratio",
+        "ok/s of read in run >= a | must be a bound for a ratio",
         ">= 1 | must be a figure and a bound"
       })
   void aGateThatCannotBeJudgedIsRefused(String gate, String message) {

@@ -70,7 +70,7 @@ class TrialTest {
   void tooFewOperationsTellNothing() {
     samples("read", Tag.OK, 999, MILLI);
     assertThat(judged("p99 < 20ms", "SUSTAINED"))
-        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; there were 999"));
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; the step had 999"));
     assertThat(judged("p50 < 1s of update", "SUSTAINED")).isInstanceOf(Judgement.Unjudged.class);
     Trial trial = trial("p99 < 20ms", "SUSTAINED", Manifest.State.FINISHED);
     assertThat(trial.nanos().get(Percentile.P99)).isNaN();
@@ -99,7 +99,7 @@ class TrialTest {
         .isEqualTo(new Judgement.Unjudged("the run did not finish"));
     samples("read", Tag.OK, 2, 5 * MILLI);
     assertThat(judgedRun("p99 < 2ms", "SUSTAINED", true))
-        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; there were 2"));
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations; the step had 2"));
   }
 
   @Test

@@ -103,7 +103,7 @@ class RunServerTest {
   void aStretchThatCannotBeExplainedSaysWhy() throws IOException {
     String run = "/api/explain?run=plain/2026-05-04T10-20-30Z&series=latency.read.p99.ms";
     assertThat(get(open, run + "&from=24&to=36").body).contains("\"sentence\"");
-    assertThat(get(open, run + "&from=24&to=25.5").body).contains("Too short to compare");
+    assertThat(get(open, run + "&from=24&to=25.5").body).contains("Not compared with other series");
     Answered brief = get(open, run + "&from=24&to=24.1");
     assertThat(brief.status).isEqualTo(400);
     assertThat(brief.body).contains("so a comparison with the rest of the phase is impossible");

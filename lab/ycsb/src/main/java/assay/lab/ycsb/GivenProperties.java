@@ -101,8 +101,8 @@ public final class GivenProperties {
   }
 
   /**
-   * Returns whether a line continues on the next line. A line continues if it ends with an odd
-   * number of backslashes and is not a comment.
+   * Returns whether a line continues on the next line. A line continues if the line ends with an
+   * odd number of backslashes and is not a comment.
    */
   private static boolean continues(CharSequence line) {
     String text = line.toString();

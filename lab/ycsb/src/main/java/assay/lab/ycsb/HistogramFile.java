@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parser of YCSB's file of field lengths. The first line has the word {@code BlockSize} and a
- * number of bytes. Each other line has a bucket's number and the number of values in the bucket.
+ * Parser of YCSB's file of field lengths. The first line consists of the word {@code BlockSize} and
+ * a number of bytes. Each other line consists of a bucket's number and the number of values in the
+ * bucket.
  */
 final class HistogramFile {
   private static final String FIRST = "BlockSize";

@@ -33,7 +33,7 @@ final class NameCheck {
   private static final int NEAR = 2;
 
   /**
-   * Minimum length of the known names that misspelt names are compared with. Shorter names resemble
+   * Minimum length of the known names with which unknown names are compared. Shorter names resemble
    * too many other names.
    */
   private static final int LEAST_LENGTH = 5;
@@ -113,7 +113,7 @@ final class NameCheck {
   }
 
   /**
-   * Rejects a comment after a value. Without this check, the comment would become a part of the
+   * Rejects a comment after a value. Without this check, the comment would become part of the
    * value.
    */
   private static void checkComment(String name, Given value) {
@@ -142,8 +142,8 @@ final class NameCheck {
   }
 
   /**
-   * Rejects a YCSB property if the store's setting for the same value is also given. Only one of
-   * the two values could take effect.
+   * Rejects a YCSB property if the user also set the store's setting for the same value. Only one
+   * of the two values could take effect.
    */
   private void requireOneOfEach(Map<String, Given> given) {
     for (String name : given.keySet()) {

@@ -39,8 +39,8 @@ record OutputForm(
   static final String EVERY = "*";
 
   /**
-   * Packages of YCSB's exporters. The first package has been used since release 0.16, and the
-   * second package was used before.
+   * Packages of YCSB's exporters. Releases since 0.16 use the first package; earlier releases use
+   * the second package.
    */
   private static final List<String> PACKAGES =
       List.of("site.ycsb.measurements.exporter.", "com.yahoo.ycsb.measurements.exporter.");
@@ -72,7 +72,7 @@ record OutputForm(
     BOTH
   }
 
-  static OutputForm of(Values values, List<String> notices) {
+  static OutputForm of(PropertyValues values, List<String> notices) {
     Measurement measurement = readMeasurement(values);
     if (measurement == Measurement.RAW || measurement == Measurement.HDRHISTOGRAM_AND_RAW) {
       notices.add("measurementtype raw: only a summary is printed; individual times are not kept");
@@ -97,19 +97,19 @@ record OutputForm(
         ownStatuses(values));
   }
 
-  private static String exportFile(Values values) {
+  private static String exportFile(PropertyValues values) {
     return values.parsed(
         "exportfile", text -> text.isEmpty() ? text : inFolder(text, Path.of(text)));
   }
 
-  private static String histogramPrefix(Values values) {
+  private static String histogramPrefix(PropertyValues values) {
     return values.parsed(
         "hdrhistogram.output.path", text -> inFolder(text, Path.of(text + "NAME.hdr")));
   }
 
   /**
-   * Checks the path of a results file before the run, so that a missing folder does not cause the
-   * loss of results.
+   * Checks the path of a results file before the run. Otherwise, a missing folder could cause the
+   * loss of the results.
    */
   private static String inFolder(String text, Path file) {
     Path folder = file.toAbsolutePath().getParent();
@@ -123,12 +123,12 @@ record OutputForm(
     return text;
   }
 
-  private static int statusInterval(Values values) {
+  private static int statusInterval(PropertyValues values) {
     int seconds = values.count("status.interval", 1);
     return values.flag("status") ? seconds : 0;
   }
 
-  private static Exporter.Form readForm(Values values) {
+  private static Exporter.Form readForm(PropertyValues values) {
     return values.parsed(
         "exporter",
         text -> {
@@ -146,7 +146,7 @@ record OutputForm(
         });
   }
 
-  private static Measurement readMeasurement(Values values) {
+  private static Measurement readMeasurement(PropertyValues values) {
     List<String> labels = Arrays.stream(Measurement.values()).map(Measurement::label).toList();
     String chosen = values.oneOf("measurementtype", labels);
     return Measurement.values()[labels.indexOf(chosen)];
@@ -156,7 +156,7 @@ record OutputForm(
    * Returns the granularity rounded up to whole seconds, because run folders record one interval
    * per second.
    */
-  private static int granularitySeconds(Values values, List<String> notices) {
+  private static int granularitySeconds(PropertyValues values, List<String> notices) {
     int millis = values.count("timeseries.granularity", 1);
     int seconds = Math.max(1, (millis + MILLIS - 1) / MILLIS);
     if (millis % MILLIS != 0) {
@@ -166,7 +166,7 @@ record OutputForm(
     return seconds;
   }
 
-  private static Set<String> ownStatuses(Values values) {
+  private static Set<String> ownStatuses(PropertyValues values) {
     if (values.flag("reportlatencyforeacherror")) {
       return Set.of(EVERY);
     }

@@ -3,11 +3,11 @@ package assay.lab.ycsb;
 /**
  * A property for workload files and command lines.
  *
- * @param defaultValue default value as a user would write it; empty if the property has no default
- *     value
+ * @param defaultValue default value as a user would write the value; empty if the property has no
+ *     default value
  * @param meaning one line about the property and its allowed values. For a refused property, the
  *     line names an alternative. For a harmless property, the line states why the property cannot
- *     affect measurements.
+ *     affect measurements
  * @param setting name of the store's setting for the same value; empty if the store has no such
  *     setting
  */

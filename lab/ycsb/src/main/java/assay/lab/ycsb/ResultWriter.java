@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Writes the results of a phase exactly as YCSB 0.17.0 writes its results. */
+/** Writes the results of a phase in exactly the same form as YCSB 0.17.0. */
 final class ResultWriter {
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -51,8 +51,8 @@ final class ResultWriter {
   private static void overall(
       Exporter out, RecordedPhase phase, long operations, List<Collector> collectors)
       throws IOException {
-    // As in YCSB, operations that end after maxexecutiontime are counted, and the run time includes
-    // them.
+    // As in YCSB, operations that end after maxexecutiontime count, and the run time includes these
+    // operations.
     double end = Math.max(phase.endSeconds(), phase.closedSeconds());
     long millis = Math.round((end - phase.measuredFromSeconds()) * 1e3);
     out.write("OVERALL", "RunTime(ms)", millis);
@@ -236,7 +236,7 @@ final class ResultWriter {
   }
 
   /**
-   * Returns the section's times without its statuses. In YCSB, only the first of two measurements
+   * Returns the section's times without statuses. In YCSB, only the first of two measurements
    * contains statuses.
    */
   private static Section withoutStatuses(Section section) {

@@ -54,7 +54,9 @@ final class Section {
     return nanos;
   }
 
-  /** Returns the recorded intervals, including those of the warm-up, in no particular order. */
+  /**
+   * Returns the recorded intervals, including the intervals of the warm-up, in no particular order.
+   */
   List<IntervalSummary> intervals() {
     return intervals;
   }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /**
  * The sections of YCSB's output, computed from a phase of a recorded run. A read-modify-write
- * counts as one operation. In addition, the read of a read-modify-write counts as a read, and the
+ * counts as one operation. In addition, the read of a read-modify-write counts as a read, and its
  * update counts as an update.
  */
 final class Sections {
@@ -34,8 +34,8 @@ final class Sections {
   private static final String READ_MODIFY_WRITE = "read-modify-write";
 
   /**
-   * Names of Assay's operations, by the names of YCSB's operations. In each list of names, parts of
-   * a read-modify-write are last.
+   * Names of Assay's operations. Each key is the name of a YCSB operation. In each list of names,
+   * parts of a read-modify-write are last.
    */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
@@ -209,8 +209,8 @@ final class Sections {
   }
 
   /**
-   * Fills the section about the end of sessions. The times are those of the sessions' flushes or,
-   * if no writes were buffered, of their closing.
+   * Fills the section about the end of sessions. The section contains the times of the sessions'
+   * flushes. If no writes were buffered, the section contains the times of closing the sessions.
    */
   private void cleanup(Section section) {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
@@ -224,8 +224,8 @@ final class Sections {
   }
 
   /**
-   * Fills the section about comparisons of values. Comparisons are not timed, so the section about
-   * comparisons has only counts.
+   * Fills the section about comparisons of values. The section has only counts, because comparisons
+   * are not timed.
    */
   private void verify(Section section) {
     long wrong = phase.totals().orElse(PhaseTotals.NONE).wrongReads();
@@ -236,8 +236,8 @@ final class Sections {
       missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
       missing += count(operation, Tag.UNKNOWN) + count(operation, Tag.DENIED);
     }
-    // The phase's total of wrong reads also includes scans and the warm-up, which YCSB does not
-    // verify.
+    // The phase's total of wrong reads also includes wrong scans and wrong reads in the warm-up,
+    // which YCSB does not verify.
     long unexpected = Math.min(ok, wrong);
     section.count(OK, ok - unexpected);
     section.count(ERROR, missing);

@@ -151,7 +151,8 @@ final class StatusLine {
     append(text, days, "day");
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
-    // As in YCSB, the plural is used if the number has two digits, and not if the number is two.
+    // As in YCSB, the plural is used for numbers of two digits, although 2 to 9 would also need the
+    // plural.
     return text.length() > 0
         ? text.toString()
         : seconds + (seconds < 10 ? " second " : " seconds ");

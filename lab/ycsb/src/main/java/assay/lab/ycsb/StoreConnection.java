@@ -18,9 +18,9 @@ final class StoreConnection {
 
   private final StoreTarget target;
   private final Map<String, Given> given;
-  private final Values values;
+  private final PropertyValues values;
 
-  StoreConnection(StoreTarget target, Map<String, Given> given, Values values) {
+  StoreConnection(StoreTarget target, Map<String, Given> given, PropertyValues values) {
     this.target = target;
     this.given = given;
     this.values = values;
@@ -118,7 +118,7 @@ final class StoreConnection {
   }
 
   /**
-   * Returns the TLS settings. The settings contain a key with its default value, because empty
+   * Returns the TLS settings. The settings include a key with its default value, because empty
    * settings would not be passed to the store.
    */
   private Map<String, String> cassandraTls() {
@@ -155,15 +155,15 @@ final class StoreConnection {
               .collect(Collectors.joining(",")));
     }
     // The znode is passed to the store only if the user set the property. YCSB's default is the
-    // same as HBase's, and must not override a site file.
+    // same as HBase's default, and must not override a site file.
     if (values.has("zookeeper.znode.parent")) {
       settings.put("znode", values.text("zookeeper.znode.parent"));
     }
   }
 
   /**
-   * Rejects a part of an address without the address itself. Without an address, Assay uses the
-   * cluster on this machine, and the part would be ignored.
+   * Rejects a part of an address, such as a port, if the address itself is missing. Without an
+   * address, Assay uses the cluster on this machine, and the part would be ignored.
    */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {

@@ -82,7 +82,8 @@ public record StoreTarget(
   }
 
   /**
-   * Finds a store by its name. One of Assay's stores is returned without its settings.
+   * Finds a store by its name. If the name denotes one of Assay's stores, the result contains no
+   * settings of the store.
    *
    * @param name name of a store in Assay or YCSB, or class of a binding
    * @param path class path of the binding; empty if the user gave no class path

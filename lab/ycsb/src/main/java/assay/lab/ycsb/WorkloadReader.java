@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads a workload from properties. The workload is equivalent to YCSB's core workload. */
+/**
+ * Reads a workload from properties. The workload is equivalent to YCSB's core workload with the
+ * same properties.
+ */
 final class WorkloadReader {
   private static final List<String> CLASSES =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
@@ -30,8 +33,8 @@ final class WorkloadReader {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Seed of the values. The seed is fixed, because a command must be able to verify values that a
-   * command with another seed loaded.
+   * Seed of the values. The seed is fixed, because a command must be able to verify values that
+   * another command loaded with another seed.
    */
   private static final long VALUES_SEED = 1;
 
@@ -44,12 +47,12 @@ final class WorkloadReader {
               "scanproportion", OperationKind.SCAN,
               "readmodifywriteproportion", OperationKind.READ_MODIFY_WRITE));
 
-  private final Values values;
+  private final PropertyValues values;
   private final StoreTarget target;
   private final boolean isLoad;
   private final List<String> notices;
 
-  WorkloadReader(Values values, StoreTarget target, boolean isLoad, List<String> notices) {
+  WorkloadReader(PropertyValues values, StoreTarget target, boolean isLoad, List<String> notices) {
     this.values = values;
     this.target = target;
     this.isLoad = isLoad;
@@ -93,8 +96,8 @@ final class WorkloadReader {
         // As in YCSB, the workload assumes twice the expected number of inserts.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Updates have no versions, because the values must equal YCSB's. Several commands may also
-        // write to a table at the same time.
+        // Updates have no versions, because the values must equal YCSB's values. In addition,
+        // several commands may write to a table at the same time.
         false,
         Optional.empty(),
         VALUES_SEED);
@@ -116,11 +119,11 @@ final class WorkloadReader {
   }
 
   /**
-   * Requires the core workload.
+   * Checks that the property {@code workload} names the core workload.
    *
    * @throws IllegalArgumentException if the property {@code workload} names another class
    */
-  static void checkClass(Values values) {
+  static void checkClass(PropertyValues values) {
     values.parsed(
         "workload",
         text -> {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Prints a run as YCSB would. Status lines are printed during the run, and results are printed at
- * the end of the run.
+ * Prints a run in the same form as YCSB. Status lines are printed during the run, and results are
+ * printed at the end of the run.
  */
 public final class YcsbOutput {
   private final OutputForm form;
@@ -80,8 +80,8 @@ public final class YcsbOutput {
   }
 
   /**
-   * Writes the results of the run phase or, without a run phase, of the load phase. The results are
-   * written to the export file or, without an export file, to {@code output}.
+   * Writes the results of the run phase or, if there is no run phase, of the load phase. The
+   * results are written to the export file or, without an export file, to {@code output}.
    */
   public void write(RecordedRun run, Writer output) throws IOException {
     Optional<RecordedPhase> phase =

@@ -34,7 +34,7 @@ public final class YcsbPlan {
   private final Command command;
   private final StoreTarget target;
   private final Map<String, Given> given;
-  private final Values values;
+  private final PropertyValues values;
   private final List<String> notices = new ArrayList<>();
   private final SortedMap<String, String> secrets = new TreeMap<>();
   private final OutputForm output;
@@ -49,7 +49,7 @@ public final class YcsbPlan {
     this.command = command;
     this.target = target;
     given = properties.all();
-    values = new Values(given);
+    values = new PropertyValues(given);
     WorkloadReader.checkClass(values);
     notices.addAll(new NameCheck(target).check(given, values.flag("strict")));
     output = OutputForm.of(values, notices);
@@ -109,7 +109,7 @@ public final class YcsbPlan {
                   load ? longest : Duration.ZERO,
                   load ? warmup : Duration.ZERO,
                   // As in YCSB, a session's buffer is sent only when the buffer is full, and at the
-                  // end.
+                  // end of the phase.
                   Duration.ZERO)
               .withRetry(retry())
               .phase());

@@ -1,5 +1,5 @@
 /**
  * Support for YCSB's command line. The package turns properties into a plan, and a run folder into
- * YCSB's output. The run is like any other run.
+ * YCSB's output. The run itself is an ordinary run of Assay.
  */
 package assay.lab.ycsb;

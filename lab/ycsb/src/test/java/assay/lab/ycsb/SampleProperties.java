@@ -18,6 +18,6 @@ final class SampleProperties {
   }
 
   static OutputForm output(String properties) {
-    return OutputForm.of(new Values(given(properties).all()), new ArrayList<>());
+    return OutputForm.of(new PropertyValues(given(properties).all()), new ArrayList<>());
   }
 }

@@ -23,8 +23,7 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Runs one YARN container for each worker. A container that ends is not replaced. Used by one
- * thread.
+ * Runs one YARN container for each worker. A container that ends is not replaced. Not thread-safe.
  */
 final class Containers implements AutoCloseable {
   private static final String QUOTED = "bytes of stderr :";
@@ -68,7 +67,7 @@ final class Containers implements AutoCloseable {
                 + request.workers()
                 + " containers within "
                 + patience.toSeconds()
-                + " s; it has no room for more");
+                + " s; YARN's nodes have no room for more containers");
       }
       Thread.sleep(TICK.toMillis());
     }

@@ -23,8 +23,8 @@ import org.apache.hadoop.yarn.util.Records;
 
 /**
  * Fleet of workers as a YARN application. The application master is this process, not a process
- * that YARN starts. There is therefore no second attempt, which would start all workers a second
- * time.
+ * that YARN starts. YARN therefore never starts a second attempt, which would start all workers
+ * again.
  */
 final class FleetApplication implements AutoCloseable {
   private static final String TYPE = "ASSAY";
@@ -45,9 +45,9 @@ final class FleetApplication implements AutoCloseable {
   }
 
   /**
-   * Checks that YARN has room for the workers.
+   * Checks that YARN has enough memory for the workers' containers.
    *
-   * @throws IllegalStateException with a one-line message for the user if there is no room
+   * @throws IllegalStateException with a one-line message for the user if YARN lacks memory
    */
   void check() throws YarnException, IOException {
     long room = 0;
@@ -62,7 +62,7 @@ final class FleetApplication implements AutoCloseable {
               + request.memoryMegabytes()
               + " MB; "
               + request.workers()
-              + " are needed");
+              + " workers are needed");
     }
     check(client.createApplication());
   }

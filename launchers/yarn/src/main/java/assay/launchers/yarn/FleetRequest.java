@@ -46,13 +46,13 @@ record FleetRequest(
   }
 
   /**
-   * Command line for the shell of a worker's container. The worker's output is written to YARN's
-   * log folder.
+   * Returns the command line for the shell of a worker's container. The worker's output is written
+   * to YARN's log folder.
    */
   String shellLine(int worker) {
     List<String> words = new ArrayList<>(List.of("exec"));
     for (String word : command) {
-      // YARN also puts the whole command line into double quotes.
+      // YARN puts the whole command line into double quotes.
       if (!word.matches("[\\w.\\-/+:,@ \\[\\]]*")) {
         throw new IllegalArgumentException(
             "YARN's shell cannot pass '" + word + "' to a worker; omit special characters");

@@ -24,8 +24,8 @@ public final class RowFilter {
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /**
-   * Matchers of the patterns, with the same indices as the tests that use the patterns. An element
-   * is null if its test has no pattern. A filter of keys or cells has one matcher.
+   * Matchers of the patterns, with the same indices as the tests that use the patterns. The element
+   * of a test without a pattern is null. A filter of keys or cells has exactly one matcher.
    */
   private final WholeMatch[] matches;
 
@@ -111,8 +111,8 @@ public final class RowFilter {
   }
 
   /**
-   * Returns whether a cell of a passing row passes. If {@link #needsWholeRow} is true, all cells of
-   * the row must be passed to {@link #see} first.
+   * Returns whether a cell passes, provided that the cell's row passes. If {@link #needsWholeRow}
+   * is true, all cells of the row must be passed to {@link #see} first.
    */
   public boolean passes(Cell cell) {
     if (!choice.isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 /** Capability: the servers can filter reads and scans (YCSB++, §2.3.5). */
 public interface ServerFilter {
   /**
-   * A filter: one of the paper's four filters, a condition on whole rows, or a choice of columns.
-   * Patterns are regular expressions that must match the whole text.
+   * A filter: one of the four filters of the YCSB++ paper, a condition on whole rows, or a choice
+   * of columns. Patterns are regular expressions that must match the whole text.
    */
   sealed interface Filter {
     /** Returns the regular expressions that the filter uses. */
@@ -28,7 +28,10 @@ public interface ServerFilter {
       return condition().map(Condition::columns).orElse(List.of());
     }
 
-    /** One of the paper's four filters, each of which has one regular expression. */
+    /**
+     * One of the four filters of the YCSB++ paper. Each of these filters has one regular
+     * expression.
+     */
     sealed interface ByPattern extends Filter {
       String pattern();
 

@@ -1,5 +1,5 @@
 /**
- * Filters of rows and cells. Servers can evaluate the filters; the client evaluates them for
- * servers that cannot.
+ * Filters of rows and cells. If a store's servers cannot evaluate filters, the client evaluates the
+ * filters instead.
  */
 package assay.store.capability.filter;

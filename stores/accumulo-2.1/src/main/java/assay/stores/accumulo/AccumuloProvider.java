@@ -5,8 +5,8 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
-import assay.stores.accumulo.client.Options;
-import assay.stores.accumulo.client.Site;
+import assay.stores.accumulo.client.AccumuloOptions;
+import assay.stores.accumulo.client.AccumuloSite;
 import java.util.List;
 import java.util.Set;
 
@@ -38,17 +38,17 @@ public final class AccumuloProvider implements StoreProvider {
 
   @Override
   public List<Setting> settings() {
-    return Options.SETTINGS;
+    return AccumuloOptions.SETTINGS;
   }
 
   @Override
   public void check(StoreSettings settings) throws StoreException {
-    Options.read(settings);
+    AccumuloOptions.read(settings);
   }
 
   @Override
   public Store open(StoreSettings settings) throws StoreException {
-    Options options = Options.of(settings);
-    return Connector.open(options, Site.read(options.clientProperties(), options.timeout()));
+    AccumuloOptions options = AccumuloOptions.of(settings);
+    return AccumuloConnector.open(options, AccumuloSite.read(options.clientProperties(), options.timeout()));
   }
 }

@@ -22,9 +22,9 @@ import assay.store.capability.filter.RowFilter;
 import assay.store.capability.filter.ServerFilter;
 import assay.store.client.KerberosLogin;
 import assay.store.client.Watchdog;
-import assay.stores.accumulo.client.Handshake;
-import assay.stores.accumulo.client.Options;
-import assay.stores.accumulo.client.Site;
+import assay.stores.accumulo.client.AccumuloHandshake;
+import assay.stores.accumulo.client.AccumuloOptions;
+import assay.stores.accumulo.client.AccumuloSite;
 import assay.stores.accumulo.client.UserClients;
 import assay.stores.accumulo.server.CheckerThread;
 import assay.stores.accumulo.server.InternalsSampler;
@@ -82,8 +82,8 @@ final class AccumuloStore
 
   private final AccumuloClient client;
   private final Optional<KerberosLogin> login;
-  private final Options options;
-  private final Site site;
+  private final AccumuloOptions options;
+  private final AccumuloSite site;
   private final StoreInfo info;
   private final AccumuloTables tables;
   private final Watchdog watchdog;
@@ -91,18 +91,18 @@ final class AccumuloStore
   private final IteratorDeployment iterators;
   private final OpenScans openScans;
   private final UserClients users;
-  private final Accounts accounts;
-  private final TableSnapshots snapshots;
+  private final AccumuloAccounts accounts;
+  private final AccumuloSnapshots snapshots;
 
   /**
-   * @param client client of the user of the client properties file; {@link #close} closes it
+   * @param client client of the user of the client properties file; closed by {@link #close}
    * @param serverVersion version of the servers; empty if no server reports a version
-   * @param login Kerberos login of this process; {@link #close} ends it
+   * @param login Kerberos login of this process; ended by {@link #close}
    */
   AccumuloStore(
       AccumuloClient client,
-      Options options,
-      Site site,
+      AccumuloOptions options,
+      AccumuloSite site,
       String serverVersion,
       Optional<KerberosLogin> login) {
     this.client = client;
@@ -117,8 +117,8 @@ final class AccumuloStore
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
     this.openScans = new OpenScans(context, calls);
     this.users = new UserClients(site);
-    this.accounts = new Accounts(client, users);
-    this.snapshots = new TableSnapshots(context, accounts);
+    this.accounts = new AccumuloAccounts(client, users);
+    this.snapshots = new AccumuloSnapshots(context, accounts);
     String clientVersion = ServerVersion.ofClient();
     this.info =
         new StoreInfo(
@@ -157,12 +157,11 @@ final class AccumuloStore
     requireTable(table);
     requirePattern(filter);
     try (Watchdog.Guard guard = watchdog.guard()) {
-      // The client waits indefinitely for tablets without a server.
+      // If a tablet has no server, the client waits indefinitely. The guard ends this wait.
       guard.begin();
       try {
         iterators.prove(table);
-        // The time limit makes the server stop matching before the client stops waiting for the
-        // server.
+        // With this time limit, the server stops matching before the client's time-out.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
         ScanFilter served = new ScanFilter(filter, iterators.context(), bound);
         return open(client, table, Set.of(), served);
@@ -216,7 +215,7 @@ final class AccumuloStore
 
   @Override
   public void defineLabels(Set<String> labels) {
-    // Accumulo has no definitions of labels: expressions may contain any label.
+    // Accumulo needs no definitions of labels, because expressions may contain any label.
   }
 
   @Override
@@ -380,12 +379,12 @@ final class AccumuloStore
 
   @Override
   public Bytes plainQuestion() {
-    return Bytes.of(Handshake.question());
+    return Bytes.of(AccumuloHandshake.question());
   }
 
   @Override
   public Store reopened() throws StoreException {
-    return Connector.open(options, site);
+    return AccumuloConnector.open(options, site);
   }
 
   @Override

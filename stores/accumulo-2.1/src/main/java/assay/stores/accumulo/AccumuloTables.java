@@ -4,7 +4,7 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -52,7 +52,7 @@ final class AccumuloTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    // Replaces Accumulo's default iterator, which keeps one version.
+    // This iterator replaces Accumulo's default iterator, which keeps one version of each cell.
     IteratorSetting versions =
         new IteratorSetting(VERSIONS_PRIORITY, "vers", VersioningIterator.class);
     VersioningIterator.setMaxVersions(versions, spec.versions());
@@ -62,10 +62,11 @@ final class AccumuloTables implements Tables {
     awaitServed(table);
   }
 
-  // Later patch releases of 2.1 rename this method; the new name does not exist in this version.
+  // Later patch releases of Accumulo 2.1 rename the method withoutDefaultIterators. The new name
+  // does not exist in this version.
   @SuppressWarnings("deprecation")
   private static NewTableConfiguration only(IteratorSetting iterator) {
-    // The default constraint on key sizes is removed with the default iterators.
+    // The call withoutDefaultIterators also removes the default constraint on key sizes.
     return new NewTableConfiguration()
         .withoutDefaultIterators()
         .setProperties(Map.of("table.constraint.1", DefaultKeySizeConstraint.class.getName()))
@@ -83,7 +84,7 @@ final class AccumuloTables implements Tables {
     Optional<TableNotFoundException> unknown = read(table);
     while (unknown.isPresent()) {
       if (System.nanoTime() - endNanos > 0) {
-        throw Failures.administration("read the newly created", table, unknown.get());
+        throw AccumuloFailures.administration("read the newly created", table, unknown.get());
       }
       LockSupport.parkNanos(STEP_NANOS);
       unknown = read(table);
@@ -99,7 +100,7 @@ final class AccumuloTables implements Tables {
     } catch (TableNotFoundException e) {
       return Optional.of(e);
     } catch (RuntimeException e) {
-      throw Failures.administration("read the newly created", table, e);
+      throw AccumuloFailures.administration("read the newly created", table, e);
     }
   }
 
@@ -157,7 +158,7 @@ final class AccumuloTables implements Tables {
 
   /**
    * Returns the tablet server of each row, as listed in the metadata table. If a tablet has no
-   * server, the method waits until the tablet has a server or the thread is interrupted.
+   * server, this method waits until the tablet has a server or the thread is interrupted.
    */
   List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
     List<Range> ranges = rows.stream().map(row -> Range.exact(new Text(row.toArray()))).toList();
@@ -172,7 +173,7 @@ final class AccumuloTables implements Tables {
         | TableNotFoundException
         | RuntimeException e) {
       // The client reports an interrupt as a RuntimeException.
-      throw Failures.administration("find the servers of", table, e);
+      throw AccumuloFailures.administration("find the servers of", table, e);
     }
   }
 }

@@ -1,7 +1,7 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import java.util.concurrent.Callable;
 
 /** Sends administrative requests to Accumulo, and translates failures to {@link StoreException}. */
@@ -26,7 +26,7 @@ final class Administration {
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
-      throw Failures.of("cannot " + what + ": ", e);
+      throw AccumuloFailures.of("cannot " + what + ": ", e);
     }
   }
 

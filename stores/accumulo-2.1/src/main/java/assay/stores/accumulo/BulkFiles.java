@@ -45,7 +45,7 @@ final class BulkFiles {
     try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
         FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
       Configuration writing = new Configuration();
-      // This client's configuration does not contain the site's replication setting.
+      // This client's configuration does not contain HDFS's default replication.
       writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
       try {
         FileUtil.copy(here, new Path(directory), there, copy, false, writing);

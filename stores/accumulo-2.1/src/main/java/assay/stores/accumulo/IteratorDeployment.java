@@ -3,7 +3,7 @@ package assay.stores.accumulo;
 import assay.store.Columns;
 import assay.store.StoreException;
 import assay.store.capability.filter.ServerFilter;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.session.ScanFilter;
 import java.io.IOException;
@@ -63,8 +63,9 @@ final class IteratorDeployment {
 
   /**
    * Returns the name of the class loader context with the iterators' jar. If the user may set
-   * instance properties, all live tablet servers have applied the property when this method
-   * returns. Otherwise, an administrator must have set the property, or {@link #prove} fails.
+   * instance properties, this method sets the property and waits until all live tablet servers have
+   * applied the property. Otherwise, an administrator must set the property, or {@link #prove}
+   * fails.
    *
    * @throws StoreException if a tablet server does not apply the property within the time-out
    */
@@ -91,7 +92,7 @@ final class IteratorDeployment {
     if (proven.contains(table)) {
       return;
     }
-    // The test does not depend on user input, so any failure is caused by the server.
+    // The test filter does not depend on user input, so the server is the cause of any failure.
     ScanFilter filter = new ScanFilter(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
@@ -100,7 +101,7 @@ final class IteratorDeployment {
         scanner.setRange(place.getValue());
         scanner.forEach(entry -> {});
       } catch (TableNotFoundException e) {
-        throw Failures.administration("filter", table, e);
+        throw AccumuloFailures.administration("filter", table, e);
       } catch (RuntimeException e) {
         throw cannotRun(place.getKey(), e);
       }
@@ -115,7 +116,7 @@ final class IteratorDeployment {
             + " cannot run the filters of "
             + url()
             + " ("
-            + Failures.line(e)
+            + AccumuloFailures.line(e)
             + "); ";
     if (refused) {
       return new StoreException(
@@ -153,7 +154,7 @@ final class IteratorDeployment {
         | AccumuloSecurityException
         | TableNotFoundException
         | RuntimeException e) {
-      throw Failures.administration("filter", table, e);
+      throw AccumuloFailures.administration("filter", table, e);
     }
   }
 
@@ -174,7 +175,7 @@ final class IteratorDeployment {
       return false;
     } catch (AccumuloException e) {
       throw StoreException.failed(
-          "cannot set the property '" + property + "' of the instance: " + Failures.line(e), e);
+          "cannot set the property '" + property + "' of the instance: " + AccumuloFailures.line(e), e);
     }
   }
 
@@ -212,7 +213,7 @@ final class IteratorDeployment {
     if (failure != null) {
       return new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "cannot query tablet server " + server + ": " + Failures.line(failure),
+          "cannot query tablet server " + server + ": " + AccumuloFailures.line(failure),
           failure);
     }
     return StoreException.failed(

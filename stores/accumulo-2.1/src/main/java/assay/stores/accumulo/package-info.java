@@ -1,5 +1,5 @@
 /**
- * Store for Apache Accumulo 2.1, based on Accumulo's own Java client. A site's {@code
+ * Store for Apache Accumulo 2.1, based on Accumulo's own Java client. A file {@code
  * accumulo-client.properties} configures the client. Each session writes through one {@code
  * BatchWriter}, and reads through {@code Scanner} and {@code BatchScanner}.
  */

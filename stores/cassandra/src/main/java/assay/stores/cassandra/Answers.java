@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 final class Answers {
   /**
    * Extra time to wait for an answer. The driver's own time-outs, which have better messages,
-   * therefore come first.
+   * therefore expire first.
    */
   static final long GRACE_NANOS = 500_000_000;
 
@@ -20,7 +20,7 @@ final class Answers {
    * Waits for a server's answer. An interrupt ends the wait; the thread's interrupt status is
    * restored.
    *
-   * @param deadlineNanos end of the longest wait, by {@link System#nanoTime}
+   * @param deadlineNanos {@link System#nanoTime} at which the wait ends without an answer
    */
   static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
       throws RequestFailure {

@@ -18,7 +18,7 @@ public final class CassandraProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "Apache Cassandra 5.0, any cluster, reached through the given hosts";
+    return "Apache Cassandra 5.0, any cluster that is reachable at the given hosts";
   }
 
   @Override
@@ -38,16 +38,16 @@ public final class CassandraProvider implements StoreProvider {
 
   @Override
   public List<Setting> settings() {
-    return Options.SETTINGS;
+    return CassandraOptions.SETTINGS;
   }
 
   @Override
   public void check(StoreSettings settings) throws StoreException {
-    Options.read(settings);
+    CassandraOptions.read(settings);
   }
 
   @Override
   public Store open(StoreSettings settings) throws StoreException {
-    return Connector.open(Options.of(settings));
+    return CassandraConnector.open(CassandraOptions.of(settings));
   }
 }

@@ -19,13 +19,13 @@ import java.util.function.LongConsumer;
 /** One thread's reads and writes of a table. The driver applies the time-out to each request. */
 final class CassandraSession extends RemoteSession implements AtomicSession {
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
   private final Writes writes;
   private final ConditionalPut conditional;
 
   private Pipeline pipeline;
 
-  CassandraSession(CqlSession session, Options options, TableStatements statements) {
+  CassandraSession(CqlSession session, CassandraOptions options, TableStatements statements) {
     super(new RowReader(session, statements, options));
     this.session = session;
     this.options = options;
@@ -36,7 +36,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
 
   @Override
   protected Outcome unread(Throwable failure) {
-    return ended(Failures.ofRead(failure), failure);
+    return ended(CassandraFailures.ofRead(failure), failure);
   }
 
   @Override
@@ -59,7 +59,8 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     try {
       statement = writes.of(mutation);
     } catch (DriverException | IllegalArgumentException | ArithmeticException e) {
-      // The write could not be prepared, or Cassandra cannot store it: nothing was sent.
+      // The driver could not prepare the write, or Cassandra cannot store the write. Nothing was
+      // sent.
       return ended(Outcome.FAILED, e);
     }
     return send(statement, Writes.sizeOf(mutation));
@@ -90,7 +91,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     } catch (NumberFormatException e) {
       return failed(e.getMessage());
     } catch (RequestFailure e) {
-      return ended(Failures.ofWrite(e.getCause()), e.getCause());
+      return ended(CassandraFailures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
@@ -102,7 +103,7 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
           ? Outcome.OK
           : Outcome.ABSENT;
     } catch (RequestFailure e) {
-      return ended(Failures.ofWrite(e.getCause()), e.getCause());
+      return ended(CassandraFailures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
@@ -115,7 +116,8 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
     } catch (DriverException e) {
       return ended(Outcome.FAILED, e);
     }
-    // Writes under way have earlier timestamps, so the delete covers them in any order of arrival.
+    // Unacknowledged writes have earlier timestamps, so the delete covers them even if they arrive
+    // later.
     return send(statement, row.length());
   }
 
@@ -154,11 +156,11 @@ final class CassandraSession extends RemoteSession implements AtomicSession {
       Answers.await(session.executeAsync(statement), options.deadlineNanos());
       return Outcome.OK;
     } catch (RequestFailure e) {
-      return ended(Failures.ofWrite(e.getCause()), e.getCause());
+      return ended(CassandraFailures.ofWrite(e.getCause()), e.getCause());
     }
   }
 
   private Outcome ended(Outcome outcome, Throwable failure) {
-    return ended(outcome, Failures.line(failure));
+    return ended(outcome, CassandraFailures.line(failure));
   }
 }

@@ -37,13 +37,13 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   private static final long CLOSE_SECONDS = 10;
 
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
   private final StoreInfo info;
   private final Jmx jmx;
   private final CassandraTables tables;
   private final ServerViews views;
 
-  CassandraStore(CqlSession session, Options options, String hosts) {
+  CassandraStore(CqlSession session, CassandraOptions options, String hosts) {
     this.session = session;
     this.options = options;
     this.jmx = new Jmx(options, this::serverOf);
@@ -103,7 +103,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
           owners.entrySet().stream()
               .filter(range -> range.getKey().contains(token))
               .findFirst()
-              .map(range -> Failures.address(range.getValue()))
+              .map(range -> CassandraFailures.address(range.getValue()))
               .orElseThrow(
                   () ->
                       StoreException.failed(
@@ -125,24 +125,24 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
         ? List.of()
         : List.of(
             Bytes.of(
-                Connector.credentials(Path.of(options.credentials())).getProperty("password")));
+                CassandraConnector.credentials(Path.of(options.credentials())).getProperty("password")));
   }
 
   @Override
   public Bytes plainQuestion() {
-    return Bytes.of(Handshake.OPTIONS);
+    return Bytes.of(CassandraHandshake.OPTIONS);
   }
 
   @Override
   public Store reopened() throws StoreException {
-    return Connector.open(options);
+    return CassandraConnector.open(options);
   }
 
   /**
    * Returns the CQL address of the server with this JMX address. If the host runs several servers
    * or none, the JMX address is returned.
    */
-  private String serverOf(Options.Address jmx) {
+  private String serverOf(CassandraOptions.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
     List<String> there =
         session.getMetadata().getNodes().values().stream()
@@ -150,7 +150,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
                 node ->
                     node.getEndPoint().resolve() instanceof InetSocketAddress address
                         && address.getAddress().equals(host))
-            .map(Failures::address)
+            .map(CassandraFailures::address)
             .toList();
     return there.size() == 1 ? there.get(0) : jmx.toString();
   }

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Administers tables by CQL where possible, otherwise by JMX. Column families need not be declared,
- * and each cell has only one version.
+ * Administers tables through CQL where possible, and otherwise through JMX. Column families need
+ * not be declared, and each cell has only one version.
  */
 final class CassandraTables implements Tables {
   /**
@@ -23,10 +23,10 @@ final class CassandraTables implements Tables {
   private static final Duration SCHEMA_CHANGE = Duration.ofSeconds(60);
 
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
   private final Jmx jmx;
 
-  CassandraTables(CqlSession session, Options options, Jmx jmx) {
+  CassandraTables(CqlSession session, CassandraOptions options, Jmx jmx) {
     this.session = session;
     this.options = options;
     this.jmx = jmx;
@@ -45,7 +45,7 @@ final class CassandraTables implements Tables {
               .one()
           != null;
     } catch (DriverException e) {
-      throw Failures.administration("look for", table, e);
+      throw CassandraFailures.administration("look for", table, e);
     }
   }
 
@@ -59,7 +59,7 @@ final class CassandraTables implements Tables {
               + " (row blob, family blob, qualifier blob, value blob,"
               + " PRIMARY KEY (row, family, qualifier))");
     } catch (DriverException e) {
-      throw Failures.administration("create", table, e);
+      throw CassandraFailures.administration("create", table, e);
     }
   }
 
@@ -95,7 +95,7 @@ final class CassandraTables implements Tables {
     try {
       change("DROP TABLE IF EXISTS " + TableStatements.qualified(options.keyspace(), table));
     } catch (DriverException e) {
-      throw Failures.administration("drop", table, e);
+      throw CassandraFailures.administration("drop", table, e);
     }
   }
 

@@ -7,7 +7,10 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 
-/** Puts a cell's value only if the current value is as expected, by a lightweight transaction. */
+/**
+ * Puts a cell's value through a lightweight transaction, only if the current value is the expected
+ * value.
+ */
 final class ConditionalPut {
   private final CqlSession session;
   private final TableStatements statements;

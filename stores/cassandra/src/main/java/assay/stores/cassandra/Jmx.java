@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Uses the servers' JMX for what CQL lacks: flushes, compactions, and metrics of heaps and
- * memtables. A hung server would block the caller forever. Requests to each server therefore run in
- * a separate thread, which is abandoned if the server hangs. Thread-safe.
+ * Uses JMX for requests that CQL lacks: flushes, compactions, and metrics of heaps and memtables. A
+ * hung server would block its caller forever. Requests to each server therefore run in a separate
+ * thread, which is abandoned if the server hangs. Thread-safe.
  */
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
@@ -54,11 +54,11 @@ final class Jmx implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Jmx.class);
 
-  private final Options options;
-  private final Function<Options.Address, String> nameOf;
+  private final CassandraOptions options;
+  private final Function<CassandraOptions.Address, String> nameOf;
   private final List<Server> servers;
 
-  Jmx(Options options, Function<Options.Address, String> nameOf) {
+  Jmx(CassandraOptions options, Function<CassandraOptions.Address, String> nameOf) {
     this.options = options;
     this.nameOf = nameOf;
     this.servers = options.jmx().stream().map(Server::new).toList();
@@ -146,12 +146,12 @@ final class Jmx implements AutoCloseable {
   }
 
   private static String reason(Exception e) {
-    return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
+    return CassandraFailures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
   /**
-   * Reads the metrics with few calls, because each call costs a server more than additional values
-   * in a result.
+   * Reads the metrics with few calls, because a call costs a server more than additional values in
+   * a response.
    */
   private static List<Reading> readings(
       MBeanServerConnection connection,
@@ -202,10 +202,10 @@ final class Jmx implements AutoCloseable {
   }
 
   private final class Server {
-    private final Options.Address address;
+    private final CassandraOptions.Address address;
     private Link link;
 
-    Server(Options.Address address) {
+    Server(CassandraOptions.Address address) {
       this.address = address;
     }
 
@@ -253,16 +253,16 @@ final class Jmx implements AutoCloseable {
 
     private Set<ObjectName> collectors;
 
-    <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
+    <A> A answer(Question<A> question, CassandraOptions.Address address) throws JMException, IOException {
       if (server == null) {
         connect(address);
       }
       return question.ask(server, collectors);
     }
 
-    // The address was given by the user who runs this process.
+    // The address is safe, because the user who runs this process supplied it.
     @SuppressWarnings("BanJNDI")
-    private void connect(Options.Address address) throws JMException, IOException {
+    private void connect(CassandraOptions.Address address) throws JMException, IOException {
       connector =
           JMXConnectorFactory.connect(
               new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/jmxrmi"));
@@ -279,7 +279,7 @@ final class Jmx implements AutoCloseable {
               try {
                 connector.close();
               } catch (IOException e) {
-                // The connection is no longer used, and the server may be gone.
+                // The failure does not matter, because the connection is no longer used.
                 LOG.debug("cannot close a JMX connection", e);
               }
             }

@@ -7,12 +7,12 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Sends the writes of a buffering session. A write is sent immediately unless too many writes are
- * unacknowledged. Batching writes of several rows would save requests, but the receiving server
- * would have to do the work of other servers. Not thread-safe.
+ * unacknowledged. Batches with writes of several rows would save requests. However, the server that
+ * receives a batch would have to forward writes to other servers. Not thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
   private final long waitNanos;
 
   private Attempt attempt;
@@ -23,11 +23,11 @@ final class Pipeline {
 
     /**
      * First failure of a write, which the next flush reports. The failure is set before the failed
-     * request leaves the window.
+     * request is removed from the window.
      */
     volatile Throwable failure;
 
-    /** Last failure of a write that no later write has reported yet. */
+    /** Last failure of a write. Null after a later write has reported the failure. */
     volatile Throwable untold;
 
     Attempt(RequestWindow window) {
@@ -42,7 +42,7 @@ final class Pipeline {
     }
   }
 
-  Pipeline(CqlSession session, Options options) {
+  Pipeline(CqlSession session, CassandraOptions options) {
     this.session = session;
     this.options = options;
     this.waitNanos = options.waitNanos();
@@ -50,7 +50,7 @@ final class Pipeline {
   }
 
   /**
-   * Sends a write when the window has room.
+   * Sends a write when the window of unacknowledged writes has room.
    *
    * @return null if the write was sent; otherwise a time-out or the failure of an earlier write
    */
@@ -82,24 +82,24 @@ final class Pipeline {
   /**
    * Waits for the acknowledgement of all writes that were sent.
    *
-   * @return null, or the reason why some writes are not acknowledged
+   * @return null if all writes are acknowledged; otherwise the outcome and the reason
    */
   Flushed flush() {
     Attempt ended = attempt;
     if (!ended.window.awaitEmpty(waitNanos)) {
-      // Writes that are still under way must not be mistaken for later writes.
+      // Answers to unacknowledged writes must not count as answers to later writes.
       attempt = newAttempt();
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }
     Throwable failure = ended.failure;
-    // If there were several writes, some may have been applied.
+    // If there were several writes, the servers may have applied some of them.
     boolean only = ended.sent <= 1;
     if (failure == null) {
       ended.sent = 0;
       return null;
     }
     attempt = newAttempt();
-    return new Flushed(only ? Failures.ofWrite(failure) : Outcome.UNKNOWN, failure);
+    return new Flushed(only ? CassandraFailures.ofWrite(failure) : Outcome.UNKNOWN, failure);
   }
 
   record Flushed(Outcome outcome, Throwable failure) {}

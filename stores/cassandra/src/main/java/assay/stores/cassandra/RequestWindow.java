@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts the requests that are not answered yet, and the bytes of these requests. One thread adds
- * requests and waits. The driver's threads remove requests.
+ * Counts unanswered requests, and the bytes of these requests. One thread adds requests and waits.
+ * The driver's threads remove requests.
  */
 final class RequestWindow {
   private static final int BYTES_BITS = 44;
@@ -32,11 +32,11 @@ final class RequestWindow {
   }
 
   /**
-   * Adds a request when the window has room for it. If the window is full, the calling thread waits
-   * until half of the window is empty. Waking the thread for each answered request would cost more
-   * than sending the request.
+   * Adds a request when the window has room for the request. If the window is full, the calling
+   * thread waits until half of the window is free. Waking the thread for each answered request
+   * would cost more than sending the request.
    *
-   * @return false if there was no room within the time-out
+   * @return false if the window had no room until the time-out
    */
   boolean enter(long bytes, long timeoutNanos) {
     long now = underWay.get();

@@ -31,12 +31,12 @@ final class RowReader implements RemoteSession.Reader {
 
   private final CqlSession session;
   private final TableStatements statements;
-  private final Options options;
+  private final CassandraOptions options;
   private final Cell cell = new Cell();
   private final Bytes lastRow = new Bytes();
   private final ScanEstimate estimate = new ScanEstimate();
 
-  RowReader(CqlSession session, TableStatements statements, Options options) {
+  RowReader(CqlSession session, TableStatements statements, CassandraOptions options) {
     this.session = session;
     this.statements = statements;
     this.options = options;
@@ -49,8 +49,8 @@ final class RowReader implements RemoteSession.Reader {
   }
 
   /**
-   * Sends one request per row, several at a time. A single request with a list of rows would make
-   * one server do the work of all servers.
+   * Sends one request per row, several at a time. If a single request listed all rows, one server
+   * would have to do the work of all servers.
    */
   @Override
   public boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws RequestFailure {
@@ -109,7 +109,7 @@ final class RowReader implements RemoteSession.Reader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  /** Reads the rows from the start of a range. The end of the range is ignored. */
+  /** Reads rows from the start of a range. The end of the range is ignored. */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Reads metrics from the servers' virtual tables, by CQL. Each server computes its virtual tables
+ * Reads metrics from the servers' virtual tables through CQL. A server computes its virtual tables
  * when they are read, so every value is current. All requests of a sample run in parallel.
  * Thread-safe.
  */
@@ -44,24 +44,27 @@ final class ServerViews {
           new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
 
   /**
-   * Counts of requests to all tables: the numbers of tasks that the servers' thread pools have
-   * completed.
+   * Numbers of tasks that the servers' thread pools have completed. The numbers serve as counts of
+   * requests to all tables.
    */
   private static final List<PoolCount> COMPLETED =
       List.of(
           new PoolCount(READS, "completed_tasks", Metric.READ_REQUESTS),
           new PoolCount(WRITES, "completed_tasks", Metric.WRITE_REQUESTS));
 
-  /** Query for the cache of blocks read from files. Servers without this cache return no row. */
+  /**
+   * Query for metrics of the chunk cache, which contains blocks of files. Servers without this
+   * cache return no row.
+   */
   private static final String BLOCKS =
       "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
 
   private static final String OF_TABLE = " WHERE keyspace_name = ? AND table_name = ?";
 
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
 
-  ServerViews(CqlSession session, Options options) {
+  ServerViews(CqlSession session, CassandraOptions options) {
     this.session = session;
     this.options = options;
   }
@@ -120,9 +123,9 @@ final class ServerViews {
         throw new StoreException(
             StoreException.Kind.UNREACHABLE,
             "cannot query Cassandra's server "
-                + Failures.address(one.node)
+                + CassandraFailures.address(one.node)
                 + ": "
-                + Failures.line(e.getCause()),
+                + CassandraFailures.line(e.getCause()),
             e.getCause());
       }
     }
@@ -131,7 +134,7 @@ final class ServerViews {
 
   private void add(Asked asked, String table, long deadline, List<Reading> readings)
       throws RequestFailure, StoreException {
-    String server = Failures.address(asked.node);
+    String server = CassandraFailures.address(asked.node);
     Map<String, Row> pools = new HashMap<>();
     for (Row row : Answers.await(asked.pools, deadline).currentPage()) {
       pools.put(row.getString("name"), row);

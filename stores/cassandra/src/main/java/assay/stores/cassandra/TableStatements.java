@@ -8,8 +8,8 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 /**
  * One session's prepared statements for a table. Each statement is prepared on first use. The
- * driver caches prepared statements, so later sessions prepare statements without sending requests.
- * Not thread-safe.
+ * driver caches prepared statements, so later sessions need no requests to prepare statements. Not
+ * thread-safe.
  */
 final class TableStatements {
   /**
@@ -22,7 +22,7 @@ final class TableStatements {
   private static final String NAMED = "(family, qualifier) IN ?";
 
   private final CqlSession session;
-  private final Options options;
+  private final CassandraOptions options;
   private final String table;
   private final PreparedStatement[] puts = new PreparedStatement[MOST_PUTS + 1];
 
@@ -34,7 +34,7 @@ final class TableStatements {
   private PreparedStatement delete;
   private PreparedStatement deleteRow;
 
-  TableStatements(CqlSession session, Options options, String table) {
+  TableStatements(CqlSession session, CassandraOptions options, String table) {
     this.session = session;
     this.options = options;
     this.table = qualified(options.keyspace(), table);
@@ -66,7 +66,7 @@ final class TableStatements {
 
   /**
    * Returns the statement that scans rows. The statement's parameters are the start row and the
-   * list of columns, each only if requested.
+   * list of columns, each only if the corresponding argument is true.
    */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
@@ -77,7 +77,8 @@ final class TableStatements {
         cql.append(" WHERE token(row) >= token(?)");
       }
       if (namedColumns) {
-        // The servers look up the columns in each row, so they do not read other columns.
+        // Despite ALLOW FILTERING, the servers look up the columns in each row and do not read
+        // other columns.
         cql.append(fromRow ? " AND " : " WHERE ").append(NAMED).append(" ALLOW FILTERING");
       }
       scans[shape] = query(cql.toString());
@@ -119,7 +120,7 @@ final class TableStatements {
   }
 
   /**
-   * Returns the statement that replaces a value if the current value is as expected. The
+   * Returns the statement that replaces a value if the current value is the expected value. The
    * statement's parameters are new value, row, family, qualifier and expected value. A null
    * expected value means that the cell must have no value.
    */

@@ -43,7 +43,7 @@ final class Tls {
       this.context = SSLContext.getInstance("TLS");
       context.init(keys(), trusted(), null);
     } catch (GeneralSecurityException e) {
-      throw bad("cannot be used: " + Failures.line(e), e);
+      throw bad("cannot be used: " + CassandraFailures.line(e), e);
     }
   }
 
@@ -125,7 +125,7 @@ final class Tls {
   private TrustManager[] trusted() throws StoreException, GeneralSecurityException {
     TrustManagerFactory trusted =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    KeyStore store = null; // the JDK's own
+    KeyStore store = null; // null means the JDK's own trust store
     if (values.containsKey(TRUST_STORE)) {
       store = load(TRUST_STORE, TRUST_STORE_PASSWORD);
       if (store.size() == 0) {
@@ -141,7 +141,7 @@ final class Tls {
     try {
       return KeyStore.getInstance(path(key).toFile(), password(passwordKey));
     } catch (IOException | IllegalArgumentException e) {
-      throw bad("'" + key + "': " + path(key) + " cannot be read: " + Failures.line(e), e);
+      throw bad("'" + key + "': " + path(key) + " cannot be read: " + CassandraFailures.line(e), e);
     }
   }
 

@@ -16,9 +16,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Waits until all servers of a table have applied a user's rights to read and write the table. Each
- * server receives granted rights through ZooKeeper, some time after the grant. A server refuses the
- * user until the server has received the rights.
+ * Waits until all servers of a table have applied a user's rights to read and write the table. A
+ * server receives granted rights through ZooKeeper, some time after the grant. Until then, the
+ * server refuses the user.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;

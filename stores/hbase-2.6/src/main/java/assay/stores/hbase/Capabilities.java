@@ -7,8 +7,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 
 /**
- * Checks which security features the servers of an HBase site support. The servers are queried on
- * first use. Thread-safe.
+ * Checks which security features the servers of an HBase cluster support. The servers are queried
+ * on first use. Thread-safe.
  */
 final class Capabilities {
   private final Connections connections;
@@ -51,7 +51,7 @@ final class Capabilities {
     if (capabilities == null) {
       capabilities =
           connections.administer(
-              "cannot ask the servers for their capabilities", Admin::getSecurityCapabilities);
+              "cannot read the servers' security capabilities", Admin::getSecurityCapabilities);
       known = capabilities;
     }
     return capabilities;

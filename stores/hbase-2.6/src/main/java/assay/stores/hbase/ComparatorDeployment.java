@@ -1,7 +1,7 @@
 package assay.stores.hbase;
 
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.HBaseFailures;
 import assay.stores.hbase.comparators.TimedRegex;
 import assay.stores.hbase.server.ServerSettings;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class ComparatorDeployment {
         LOG.warn(
             "cannot deploy {}, so filters have no time limit in the region servers: {}",
             TimedRegex.class.getSimpleName(),
-            Failures.line(e));
+            HBaseFailures.line(e));
         deployed = false;
       }
     }
@@ -62,8 +62,8 @@ final class ComparatorDeployment {
     FileSystem files = target.getFileSystem(new Configuration(connections.configuration()));
     if (!files.exists(target)) {
       files.mkdirs(folder);
-      // Servers may read the folder at any time, so the jar must appear there complete or not at
-      // all.
+      // Servers may read the folder at any time, so an incomplete jar must never appear in the
+      // folder.
       Path part = new Path(folder, target.getName() + "." + System.nanoTime() + ".part");
       files.copyFromLocalFile(new Path(jar.toUri()), part);
       if (!files.rename(part, target)) {

@@ -6,8 +6,8 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
-import assay.stores.hbase.client.Options;
-import assay.stores.hbase.client.Site;
+import assay.stores.hbase.client.HBaseOptions;
+import assay.stores.hbase.client.HBaseSite;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -49,17 +49,17 @@ public final class HBaseProvider implements StoreProvider {
 
   @Override
   public List<Setting> settings() {
-    return Options.SETTINGS;
+    return HBaseOptions.SETTINGS;
   }
 
   @Override
   public void check(StoreSettings settings) throws StoreException {
-    Options.read(settings);
+    HBaseOptions.read(settings);
   }
 
   @Override
   public Store open(StoreSettings settings) throws StoreException {
-    Options options = Options.of(settings);
-    return Connector.open(options, Site.of(options));
+    HBaseOptions options = HBaseOptions.of(settings);
+    return HBaseConnector.open(options, HBaseSite.of(options));
   }
 }

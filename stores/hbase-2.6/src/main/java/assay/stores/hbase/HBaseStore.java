@@ -26,13 +26,13 @@ import assay.store.capability.Users;
 import assay.store.capability.filter.ServerFilter;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import assay.stores.hbase.client.Handshake;
-import assay.stores.hbase.client.Options;
-import assay.stores.hbase.client.Site;
-import assay.stores.hbase.server.Readings;
+import assay.stores.hbase.client.HBaseFailures;
+import assay.stores.hbase.client.HBaseHandshake;
+import assay.stores.hbase.client.HBaseOptions;
+import assay.stores.hbase.client.HBaseSite;
+import assay.stores.hbase.server.HBaseMetrics;
 import assay.stores.hbase.server.StoredFiles;
-import assay.stores.hbase.session.Layout;
+import assay.stores.hbase.session.FamilyLayout;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -44,7 +44,7 @@ import java.util.SortedSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
-/** An HBase site as a store. Sessions of the same user share connections. */
+/** An HBase cluster as a store. Sessions of the same user share connections. */
 final class HBaseStore
     implements Store,
         PreSplit,
@@ -81,37 +81,37 @@ final class HBaseStore
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
 
   private final Connections connections;
-  private final Options options;
-  private final Site site;
+  private final HBaseOptions options;
+  private final HBaseSite site;
   private final StoreInfo info;
   private final HBaseTables tables;
-  private final TableSnapshots snapshots;
+  private final HBaseSnapshots snapshots;
   private final Labels labels;
-  private final Accounts accounts;
-  private final Throttles throttles;
+  private final HBasePermissions accounts;
+  private final HBaseQuotas throttles;
   private final Capabilities capabilities;
-  private final Sessions sessions;
-  private final Readings readings;
+  private final HBaseSessions sessions;
+  private final HBaseMetrics readings;
   private final StoredFiles storedFiles;
   private final Watchdog watchdog;
 
   /**
-   * @param connections connections to the site; {@link #close} closes them
+   * @param connections connections to the cluster; closed by {@link #close}
    */
-  HBaseStore(Connections connections, Options options, Site site, String version) {
+  HBaseStore(Connections connections, HBaseOptions options, HBaseSite site, String version) {
     this.connections = connections;
     this.options = options;
     this.site = site;
     this.tables = new HBaseTables(connections, options);
-    this.snapshots = new TableSnapshots(connections, tables);
+    this.snapshots = new HBaseSnapshots(connections, tables);
     this.labels = new Labels(connections);
-    this.accounts = new Accounts(connections, labels);
-    this.throttles = new Throttles(connections);
+    this.accounts = new HBasePermissions(connections, labels);
+    this.throttles = new HBaseQuotas(connections);
     this.capabilities = new Capabilities(connections);
-    this.readings = new Readings(options.jmx());
+    this.readings = new HBaseMetrics(options.jmx());
     this.storedFiles = new StoredFiles(connections.configuration(), options.placement());
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
-    this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
+    this.sessions = new HBaseSessions(connections, options, tables, labels, capabilities, watchdog);
     this.info =
         new StoreInfo("hbase", version, site.toString(), options.written(), SERVERS, PROCESSES);
   }
@@ -194,7 +194,7 @@ final class HBaseStore
     try {
       return connections.dataUser();
     } catch (IOException e) {
-      throw Failures.of("cannot determine the user of this process", e);
+      throw HBaseFailures.of("cannot determine the user of this process", e);
     }
   }
 
@@ -209,7 +209,7 @@ final class HBaseStore
 
   @Override
   public void createUser(String user) {
-    // Nothing to do: without Kerberos, any name is a valid user.
+    // Without Kerberos, any name is a valid user, so no user need be created.
   }
 
   @Override
@@ -245,7 +245,7 @@ final class HBaseStore
 
   @Override
   public List<Bytes> splits(String table) throws StoreException {
-    return tables.administer("list the splits of", table, Splits::of);
+    return tables.administer("list the splits of", table, RegionSplits::of);
   }
 
   @Override
@@ -284,7 +284,7 @@ final class HBaseStore
 
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
-    return Layout.of(tables.descriptor(table)).groups();
+    return FamilyLayout.of(tables.descriptor(table)).groups();
   }
 
   @Override
@@ -381,12 +381,12 @@ final class HBaseStore
 
   @Override
   public Bytes plainQuestion() {
-    return Bytes.of(Handshake.question());
+    return Bytes.of(HBaseHandshake.question());
   }
 
   @Override
   public Store reopened() throws StoreException {
-    return Connector.open(options, site);
+    return HBaseConnector.open(options, site);
   }
 
   @Override

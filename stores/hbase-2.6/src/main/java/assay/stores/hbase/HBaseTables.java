@@ -5,9 +5,9 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
-import assay.stores.hbase.client.Options;
-import assay.stores.hbase.session.Layout;
+import assay.stores.hbase.client.HBaseFailures;
+import assay.stores.hbase.client.HBaseOptions;
+import assay.stores.hbase.session.FamilyLayout;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,12 +29,12 @@ import org.apache.hadoop.hbase.security.access.UserPermission;
 
 final class HBaseTables implements Tables {
   private final Connections connections;
-  private final Options options;
+  private final HBaseOptions options;
 
-  /** Names of tables that this store created and on which no session has been opened. */
+  /** Names of tables that this store has created but for which no session has been opened. */
   private final Set<String> untouched = ConcurrentHashMap.newKeySet();
 
-  HBaseTables(Connections connections, Options options) {
+  HBaseTables(Connections connections, HBaseOptions options) {
     this.connections = connections;
     this.options = options;
   }
@@ -57,7 +57,7 @@ final class HBaseTables implements Tables {
     } catch (IllegalArgumentException e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "'" + table + "' is not a table name: " + Failures.line(e),
+          "'" + table + "' is not a table name: " + HBaseFailures.line(e),
           e);
     }
     return connections.administer(
@@ -162,8 +162,8 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Returns the descriptor of a table on which a session is about to be opened. The session may
-   * write, so the table no longer counts as empty.
+   * Returns the descriptor of a table for which a session is about to be opened. The session may
+   * write to the table, so the table no longer counts as empty.
    */
   TableDescriptor opened(String table) throws StoreException {
     untouched.remove(table);
@@ -175,8 +175,9 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Adds splits to a table. A table that this store created and never opened is dropped and created
-   * again with the splits, which is faster.
+   * Adds splits to a table. If this store created the table and has opened no session, the table is
+   * dropped and created again with the splits. Creating a table with splits is faster than
+   * splitting a table.
    */
   void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
     change(
@@ -184,10 +185,10 @@ final class HBaseTables implements Tables {
         table,
         (admin, name) -> {
           if (untouched.contains(table)) {
-            Splits.remake(admin, name, rows);
+            RegionSplits.remake(admin, name, rows);
             letIn(admin, name);
           } else {
-            Splits.divide(admin, name, rows);
+            RegionSplits.divide(admin, name, rows);
           }
         });
   }
@@ -208,7 +209,8 @@ final class HBaseTables implements Tables {
 
   long splitThreshold(String table) throws StoreException {
     long own = descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' default, so the client's configuration is used instead.
+    // Clients cannot read the servers' default. This method therefore uses the default of the
+    // client's configuration.
     return own > 0
         ? own
         : connections
@@ -231,7 +233,7 @@ final class HBaseTables implements Tables {
                 StoreException.Kind.BAD_SETTING,
                 "replicas must be from 1 to "
                     + servers
-                    + ", the number of region servers; got "
+                    + " (the number of region servers); got "
                     + copies);
           }
           admin.disableTable(name);
@@ -253,11 +255,11 @@ final class HBaseTables implements Tables {
         table,
         (admin, name) -> {
           TableDescriptor before = admin.getDescriptor(name);
-          Layout next = new Layout(groups);
+          FamilyLayout next = new FamilyLayout(groups);
           TableDescriptorBuilder made = TableDescriptorBuilder.newBuilder(before);
           next.writeTo(made, before);
           Set<Bytes> wanted = next.storedWith(before);
-          Set<Bytes> there = Layout.namesOf(before);
+          Set<Bytes> there = FamilyLayout.namesOf(before);
           if (!wanted.equals(there)) {
             requireEmpty(admin, name);
             move(made, before, there, wanted);
@@ -299,7 +301,7 @@ final class HBaseTables implements Tables {
 
   Map<String, String> fileSettings(String table) throws StoreException {
     TableDescriptor descriptor = descriptor(table);
-    if (!Layout.of(descriptor).isPlain()) {
+    if (!FamilyLayout.of(descriptor).isPlain()) {
       throw StoreException.failed(
           "bulk files of table '"
               + table

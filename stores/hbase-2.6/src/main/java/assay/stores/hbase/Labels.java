@@ -2,7 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.StoreException;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.HBaseFailures;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -20,14 +20,14 @@ import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
 /**
- * Manages the visibility labels of an HBase site. HBase stores the names and numbers of labels in a
- * system table. Thread-safe.
+ * Manages the visibility labels of an HBase cluster. HBase stores the names and numbers of labels
+ * in a system table. Thread-safe.
  */
 final class Labels {
   /**
-   * Name of a label that no user has. A request without labels uses all labels of the user. A
-   * request with labels uses only the requested labels that the user has. A request with this label
-   * therefore uses no labels.
+   * Name of a label that no user has. A request that names no labels uses all labels of the user. A
+   * request that names only this label uses no labels, because a user can use only labels that the
+   * user has.
    */
   private static final String NOBODYS = "assay.none";
 
@@ -55,11 +55,11 @@ final class Labels {
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
-      // The client declares Throwable; errors are not failures of the store.
+      // HBase's client declares Throwable, but errors of the JVM are not failures of the store.
       if (e instanceof Error error) {
         throw error;
       }
-      throw Failures.of(what, e);
+      throw HBaseFailures.of(what, e);
     }
   }
 
@@ -114,7 +114,7 @@ final class Labels {
       throws StoreException {
     for (var result : send(what, change).getResultList()) {
       String message = result.getException().getValue().toStringUtf8();
-      // Servers sometimes wrap one exception in another.
+      // Servers sometimes wrap an exception in another exception.
       boolean isHarmless =
           result.getException().getName().contains(harmless) || message.contains(harmless);
       if (result.hasException() && !isHarmless) {
@@ -127,7 +127,7 @@ final class Labels {
   /**
    * Returns the UTF-8 name of a label. Callers must not modify the returned array.
    *
-   * @throws IOException if the site does not define the label
+   * @throws IOException if the cluster does not define the label
    */
   byte[] name(int number) throws IOException {
     byte[] name = names.get(number);

@@ -66,7 +66,8 @@ final class TableFiles {
       await("flushed");
       askForFlush();
     }
-    // Flushes writes that arrived during the servers' own flushes, which have ended by now.
+    // This request flushes writes that arrived during the servers' own flushes, which have now
+    // ended.
     askForFlush();
   }
 
@@ -79,14 +80,15 @@ final class TableFiles {
       try {
         admin.flushRegion(region.getRegionName());
       } catch (NotServingRegionException e) {
-        // The region was split or moved meanwhile; the next attempt asks its new server.
+        // The region was split or moved in the meantime. The next attempt uses the region's new
+        // server.
       }
     }
   }
 
   /**
-   * Returns whether all regions are flushed. A region is flushed if its memory is empty or two
-   * flushes of the region have ended since polling began.
+   * Returns whether all regions are flushed. A region counts as flushed if its memory is empty, or
+   * if two flushes of the region have ended since the start of polling.
    */
   private boolean isFlushed(Map<String, Ends> seen) throws IOException {
     boolean all = true;
@@ -95,7 +97,7 @@ final class TableFiles {
       long number = region.getCompletedSequenceId();
       int ended =
           seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(number)).at(number);
-      // The first flush that ends may have started before the call.
+      // The first flush to end may have started before the call.
       all &= region.getMemStoreSize().getLongValue() == 0 || ended >= 2;
     }
     return all && !regions.isEmpty();

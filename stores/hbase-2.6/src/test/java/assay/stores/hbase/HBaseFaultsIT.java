@@ -23,8 +23,8 @@ import assay.store.StoreSettings;
 import assay.store.binding.Rows;
 import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.stores.hbase.client.Connections;
-import assay.stores.hbase.client.Options;
-import assay.stores.hbase.client.Site;
+import assay.stores.hbase.client.HBaseOptions;
+import assay.stores.hbase.client.HBaseSite;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,9 +155,9 @@ class HBaseFaultsIT {
   }
 
   private static Connections connections() throws Exception {
-    Options options =
-        Options.of(StoreSettings.of("hbase", Options.SETTINGS, cluster.storeSettings()));
-    return new Connections(Site.of(options), options);
+    HBaseOptions options =
+        HBaseOptions.of(StoreSettings.of("hbase", HBaseOptions.SETTINGS, cluster.storeSettings()));
+    return new Connections(HBaseSite.of(options), options);
   }
 
   @Test

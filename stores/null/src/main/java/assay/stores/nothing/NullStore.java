@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A store that remembers only the names of created tables. Sessions can be opened on any table
- * name, so that runs that only read need no load phase.
+ * A store that keeps only the names of created tables. A session can be opened for any table name,
+ * so that read-only runs need no load phase.
  */
 final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;
@@ -67,7 +67,7 @@ final class NullStore implements Store, Tables, AtomicUpdates {
 
   @Override
   public void close() {
-    // Nothing to release.
+    // The store has no resources.
   }
 
   private void requireTable(String table) throws StoreException {

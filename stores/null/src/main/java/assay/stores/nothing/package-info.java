@@ -1,5 +1,5 @@
 /**
- * A store that does nothing. A run on this store measures Assay's own cost. The store stores no
- * data and therefore does not pass the store contract.
+ * A store that does nothing. A run on this store measures Assay's own cost. The store keeps no
+ * data, and therefore does not meet the store contract.
  */
 package assay.stores.nothing;

@@ -67,8 +67,8 @@ final class CellKey {
   }
 
   /**
-   * Returns the first key after all keys that start with this key. This key must end with a
-   * complete part.
+   * Returns the smallest key that is greater than all keys that start with this key. This key must
+   * end with a complete part.
    */
   byte[] toArrayBehind() {
     byte[] behind = toArray();

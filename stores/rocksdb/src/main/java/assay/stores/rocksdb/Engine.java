@@ -63,8 +63,8 @@ final class Engine implements AutoCloseable {
   }
 
   /**
-   * Returns the options of a scratch database for sorting. RocksDB does not merge the files of a
-   * scratch database before the files are read.
+   * Returns the options of a scratch database for sorting. With these options, RocksDB does not
+   * compact the files of the database.
    */
   Options sorting() {
     return new Options()

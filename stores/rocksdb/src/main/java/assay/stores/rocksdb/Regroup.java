@@ -16,7 +16,7 @@ final class Regroup {
 
   private Regroup() {}
 
-  /** Moves the cells of a table. No other thread may use the table meanwhile. */
+  /** Moves the cells of a table. No other thread may use the table during this call. */
   static void cells(TableDb table, WriteOptions writes) throws RocksDBException {
     for (Map.Entry<String, ColumnFamilyHandle> group : table.handles().entrySet()) {
       try (ReadOptions reads = new ReadOptions();

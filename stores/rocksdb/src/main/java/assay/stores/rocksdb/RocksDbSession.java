@@ -54,7 +54,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   /**
    * Creates a session.
    *
-   * @param table retained by the caller for this session, which releases the table on close
+   * @param table the table, which the caller has retained and which the session releases on close
    */
   RocksDbSession(TableDb table, WriteOptions writes, BooleanSupplier storeClosed) {
     this.table = table;
@@ -178,7 +178,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
     try {
       batch.clear();
       if (table.layout().versions() > 1 || hasTimestamps(mutation)) {
-        // The result depends on the stored value, so only one writer may run at a time.
+        // The new value depends on the stored value, so only one writer may run at a time.
         synchronized (table) {
           addVersions(mutation);
           table.db().write(writes, batch);
@@ -202,7 +202,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
       IntFunction<Mutation> puts,
       LongConsumer sink) {
     requireOpen();
-    // The result depends on the stored value, so only one writer may run at a time.
+    // The new value depends on the stored value, so only one writer may run at a time.
     synchronized (table) {
       Bytes[] held = new Bytes[1];
       Outcome found = newest(row, column, held);

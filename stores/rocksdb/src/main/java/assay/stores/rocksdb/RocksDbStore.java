@@ -129,7 +129,8 @@ final class RocksDbStore
           db.drop();
           Files.delete(folder(table).resolve(TableLayout.FILE));
           if (!db.isIdle()) {
-            // The last session deletes the files, but the table's name can be reused immediately.
+            // The last open session deletes the files. After the move, the table's name can be
+            // reused immediately.
             db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
           }
           db.release();
@@ -318,7 +319,7 @@ final class RocksDbStore
   @Override
   public synchronized List<Reading> sample(String table) throws StoreException {
     // All metrics belong to a table, because RocksDB has no servers.
-    return table.equals(NO_TABLE) ? List.of() : with(table, Readings::of);
+    return table.equals(NO_TABLE) ? List.of() : with(table, RocksDbMetrics::of);
   }
 
   @Override

@@ -41,7 +41,7 @@ final class SstFiles implements BulkFormat.FileSet {
   /**
    * Creates an empty set of files.
    *
-   * @param table retained by the caller for this object, which releases the table on close
+   * @param table the table, which the caller has retained and which this object releases on close
    */
   SstFiles(TableDb table, Engine engine, Path directory) throws RocksDBException {
     this.table = table;

@@ -27,7 +27,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Statistics;
 
 /**
- * A table's open RocksDB database, reference-counted. The last release frees the native memory.
+ * A table's open RocksDB database with a reference count. The last release frees the native memory.
  * Sessions may outlive their table; operations on a dropped table fail. Thread-safe.
  */
 final class TableDb {
@@ -41,8 +41,8 @@ final class TableDb {
   private final List<AutoCloseable> options = new ArrayList<>();
 
   /**
-   * Statistics without histograms. No histogram is read, and each histogram would make every read
-   * query the clock twice.
+   * Statistics without histograms. Assay reads no histograms, and with histograms, RocksDB would
+   * read the clock twice for every read.
    */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 

@@ -45,7 +45,8 @@ record Tuning(
           new Setting(
               "write-buffers",
               "2",
-              "Number of write buffers per locality group. Writes stall while all of them are full."),
+              "Number of write buffers per locality group. Writes stall while all write buffers"
+                  + " are full."),
           new Setting("block-cache", "128MB", "Size of the block cache that all tables share."),
           new Setting(
               "compression", "none", "Compression of store files: none, snappy, lz4 or zstd."),

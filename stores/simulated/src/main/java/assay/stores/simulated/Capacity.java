@@ -15,10 +15,10 @@ final class Capacity {
    * Creates a rate limiter with an empty queue.
    *
    * @param ratePerSecond maximum rate; infinite if there is no limit
-   * @param now current time by the store's clock, in nanoseconds
+   * @param now current time of the store's clock, in nanoseconds
    */
   Capacity(double ratePerSecond, long now) {
-    // Rounded up, so that the store is never faster than specified.
+    // The interval is rounded up, so that the store is never faster than specified.
     intervalNanos = (long) Math.ceil(1e9 / ratePerSecond);
     nextFree = new AtomicLong(now);
   }
@@ -35,7 +35,7 @@ final class Capacity {
       long free = nextFree.get();
       long begin = free - now > 0 ? free : now;
       if (nextFree.compareAndSet(free, begin + intervalNanos * operations)) {
-        // A batch ends with its last operation.
+        // A batch starts completely when its last operation starts.
         return begin + intervalNanos * (operations - 1);
       }
     }

@@ -20,7 +20,7 @@ interface Draws {
     return new Even(new SplittableRandom(seed).nextDouble());
   }
 
-  /** Multiples of the golden ratio in integer arithmetic, so that no rounding error accumulates. */
+  /** The sequence is calculated in integer arithmetic, so that no rounding error accumulates. */
   final class Even implements Draws {
     private static final long STEP = 0x9E3779B97F4A7C15L;
 

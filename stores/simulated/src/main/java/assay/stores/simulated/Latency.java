@@ -1,12 +1,12 @@
 package assay.stores.simulated;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import java.util.Locale;
 import org.apache.commons.statistics.distribution.LogNormalDistribution;
 
 /**
- * A distribution of service times, given by its quantile function. Immutable; draws allocate
- * nothing.
+ * A distribution of service times, given by its quantile function. Immutable; calls allocate no
+ * memory.
  */
 @FunctionalInterface
 interface Latency {
@@ -84,6 +84,6 @@ interface Latency {
   }
 
   private static long nanosOf(String text) {
-    return Quantity.duration(text).toNanos();
+    return QuantityParser.duration(text).toNanos();
   }
 }

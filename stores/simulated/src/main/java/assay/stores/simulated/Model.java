@@ -1,6 +1,6 @@
 package assay.stores.simulated;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
@@ -26,7 +26,7 @@ record Model(
     double capacityPerSecond,
     ReadCosts reads,
     long scanServiceNanos,
-    Faults.Shares faults,
+    FaultInjector.Shares faults,
     int servers,
     Pauses pauses,
     long bufferBytes,
@@ -34,18 +34,21 @@ record Model(
     long seed) {
 
   /**
-   * Spin time, in ns, of sessions that sleep. A sleeping session spins for the last part of a wait,
-   * because a park may return 60 µs late.
+   * Spin time, in ns, of sessions that sleep. A session sleeps first and spins at the end of a
+   * wait, because a sleep may end 60 µs late.
    */
   private static final long SLEEPING = 60_000;
 
   /**
    * Spin time of sessions that never sleep. A spinning session occupies a CPU, but its waits end
-   * within nanoseconds of the instant.
+   * within nanoseconds of the planned time.
    */
   private static final long SPINNING = Long.MAX_VALUE;
 
-  /** Number of open sessions above which spinning would take CPU time from other sessions. */
+  /**
+   * Maximum number of open sessions that may spin. With more sessions, spinning would take CPU time
+   * from other sessions.
+   */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
   private static final int MOST_SERVERS = 10_000;
@@ -64,7 +67,8 @@ record Model(
           new Setting(
               "visibility",
               "0",
-              "Delay until a completed write can be read; takes the same forms as 'latency'."),
+              "Time from the end of a write until the write can be read. Takes the same forms as"
+                  + " 'latency'."),
           new Setting(
               "draws",
               "random",
@@ -106,7 +110,7 @@ record Model(
           new Setting(
               "unknown-share",
               "0",
-              "Share of operations that are never answered. Half of them take effect."),
+              "Share of operations that are never answered. Half of these operations take effect."),
           new Setting("lost-share", "0", "Share of writes that are acknowledged but dropped."),
           new Setting(
               "risen-share", "0", "Share of deletes that are acknowledged but delete nothing."),
@@ -132,7 +136,7 @@ record Model(
         settings.parse("stall", Stalls::parse),
         settings.parse(
             "capacity",
-            text -> text.isEmpty() ? Double.POSITIVE_INFINITY : Quantity.ratePerSecond(text)),
+            text -> text.isEmpty() ? Double.POSITIVE_INFINITY : QuantityParser.ratePerSecond(text)),
         new ReadCosts(
             settings.duration("row-seek").toNanos(),
             settings.duration("entry-read").toNanos(),
@@ -148,9 +152,10 @@ record Model(
   }
 
   /**
-   * Returns the length of the last part of a wait, in which a session spins.
+   * Returns how long a session spins at the end of a wait.
    *
-   * @param sessions number of open sessions; if there are many, a sleeping session does not spin
+   * @param sessions number of open sessions; if there are more than 64, a sleeping session does not
+   *     spin
    */
   long spinNanos(int sessions) {
     return spinNanos == SLEEPING && sessions > MOST_PRECISE_SESSIONS ? 0 : spinNanos;
@@ -165,7 +170,7 @@ record Model(
     return settings.text(name).isEmpty() ? otherwise : settings.parse(name, Latency::parse);
   }
 
-  private static Faults.Shares shares(StoreSettings settings) throws StoreException {
+  private static FaultInjector.Shares shares(StoreSettings settings) throws StoreException {
     double refused = settings.share("error-share");
     double unanswered = settings.share("unknown-share");
     double lost = settings.share("lost-share");
@@ -175,7 +180,7 @@ record Model(
     double doubled = settings.share("duplicate-share");
     return settings.parse(
         "error-share",
-        text -> new Faults.Shares(refused, unanswered, lost, absent, risen, stale, doubled));
+        text -> new FaultInjector.Shares(refused, unanswered, lost, absent, risen, stale, doubled));
   }
 
   private static Pauses pauses(StoreSettings settings) throws StoreException {

@@ -1,9 +1,9 @@
 package assay.stores.simulated;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 
 /**
- * Times at which a server answers no reads. Each period contains one pause, at a random time.
+ * Pauses in which a server answers no reads. Each period contains one pause, at a random time.
  * Immutable.
  *
  * @param lengthNanos length of a pause; 0 means no pauses
@@ -27,8 +27,8 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
       throw new IllegalArgumentException(
           "'" + text + "' is not a valid pause; expected LENGTH/PERIOD, such as 50ms/2s");
     }
-    long length = Quantity.duration(text.substring(0, slash)).toNanos();
-    long every = Quantity.duration(text.substring(slash + 1)).toNanos();
+    long length = QuantityParser.duration(text.substring(0, slash)).toNanos();
+    long every = QuantityParser.duration(text.substring(slash + 1)).toNanos();
     if (length >= every) {
       throw new IllegalArgumentException("'" + text + "': a pause must be shorter than its period");
     }

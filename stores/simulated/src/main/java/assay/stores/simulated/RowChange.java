@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A copy of a mutation.
+ * A copy of a mutation, or a delete of a whole row.
  *
  * @param deletesRow whether every cell of the row is deleted before the edits
- * @param harm damage that the store does to this change
+ * @param harm fault with which the store applies this change
  */
-record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
+record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, FaultInjector.Harm harm) {
   private static final long OVERHEAD_BYTES = 64L;
 
   /** A put of one cell, or a delete of all versions of a cell. */
@@ -24,7 +24,7 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm ha
       Mutation.Change change = mutation.change(i);
       edits.add(new Edit(StoredCell.of(change), change.isDelete()));
     }
-    return new RowChange(mutation.row().copy(), edits, false, Faults.Harm.NONE);
+    return new RowChange(mutation.row().copy(), edits, false, FaultInjector.Harm.NONE);
   }
 
   static RowChange put(Bytes row, Columns.Name column, Bytes value) {
@@ -35,10 +35,10 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm ha
   }
 
   static RowChange deleteRow(Bytes row) {
-    return new RowChange(row.copy(), List.of(), true, Faults.Harm.NONE);
+    return new RowChange(row.copy(), List.of(), true, FaultInjector.Harm.NONE);
   }
 
-  RowChange with(Faults.Harm newHarm) {
+  RowChange with(FaultInjector.Harm newHarm) {
     return new RowChange(row, edits, deletesRow, newHarm);
   }
 

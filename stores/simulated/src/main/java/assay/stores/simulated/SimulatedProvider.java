@@ -12,7 +12,7 @@ public final class SimulatedProvider implements StoreProvider {
   private final Clock clock;
 
   public SimulatedProvider() {
-    this(new SystemClock());
+    this(new RealTimeClock());
   }
 
   public SimulatedProvider(Clock clock) {
@@ -26,8 +26,8 @@ public final class SimulatedProvider implements StoreProvider {
 
   @Override
   public String description() {
-    return "an in-memory table store with configurable latency, stalls, faults and capacity, all"
-        + " seeded";
+    return "an in-memory table store with configurable latency, stalls, faults and capacity; all"
+        + " random numbers are seeded";
   }
 
   @Override

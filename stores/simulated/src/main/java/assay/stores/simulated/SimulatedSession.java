@@ -32,8 +32,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final SimulatedStore store;
   private final Table table;
   private final RowFilter filter;
-  private final Pace pace;
-  private final Faults faults;
+  private final ServiceTimes pace;
+  private final FaultInjector faults;
 
   private final Cell cell = new Cell();
   private final List<RowChange> buffered = new ArrayList<>();
@@ -44,8 +44,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
       SimulatedStore store,
       Table table,
       RowFilter filter,
-      Pace pace,
-      Faults faults,
+      ServiceTimes pace,
+      FaultInjector faults,
       long bufferBytes) {
     this.store = store;
     this.table = table;
@@ -60,11 +60,11 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     requireOpen();
     store.countRead();
     pace.beginRead();
-    Faults.Fate fate = faults.ofRead();
+    FaultInjector.Fate fate = faults.ofRead();
     beginFilter();
     try {
       pace.seek();
-      boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
+      boolean found = fate == FaultInjector.Fate.FINE && show(row, table.row(row), columns, sink);
       answeredBy(row);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
@@ -78,11 +78,11 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     requireOpen();
     store.countRead();
     pace.beginRead();
-    Faults.Fate fate = faults.ofRead();
+    FaultInjector.Fate fate = faults.ofRead();
     beginFilter();
     try {
       boolean found = false;
-      for (int i = 0; fate == Faults.Fate.FINE && i < rows.size(); i++) {
+      for (int i = 0; fate == FaultInjector.Fate.FINE && i < rows.size(); i++) {
         int index = i;
         Bytes row = rows.get(i);
         pace.seek();
@@ -101,10 +101,10 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     requireRows(limitRows);
     store.countRead();
     pace.beginScan(table.tablet(range.start()));
-    Faults.Fate fate = faults.ofExchange();
+    FaultInjector.Fate fate = faults.ofExchange();
     beginFilter();
     try {
-      if (fate == Faults.Fate.FINE) {
+      if (fate == FaultInjector.Fate.FINE) {
         showRows(range, columns, limitRows, sink);
       }
       return end(fate, Outcome.OK);
@@ -134,7 +134,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   @Override
   public Outcome deleteRow(Bytes row) {
     requireOpen();
-    // A buffering session does not check, because its buffer may contain a write to the row.
+    // A buffering session never reports that the row is missing, because its buffer may contain a
+    // write to the row.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
   }
@@ -179,14 +180,14 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     requireOpen();
     store.countWrites(1);
     pace.beginWrite(1);
-    Faults.Fate fate = faults.ofWrite();
-    if (fate == Faults.Fate.REFUSED || fate == Faults.Fate.UNDONE_UNANSWERED) {
+    FaultInjector.Fate fate = faults.ofWrite();
+    if (fate == FaultInjector.Fate.REFUSED || fate == FaultInjector.Fate.UNDONE_UNANSWERED) {
       return end(fate, Outcome.OK);
     }
-    boolean lost = fate == Faults.Fate.DROPPED;
+    boolean lost = fate == FaultInjector.Fate.DROPPED;
     Bytes next = table.update(row, column, change, beside, lost);
     Outcome outcome =
-        end(lost ? Faults.Fate.FINE : fate, next == null ? Outcome.ABSENT : Outcome.OK);
+        end(lost ? FaultInjector.Fate.FINE : fate, next == null ? Outcome.ABSENT : Outcome.OK);
     if (outcome == Outcome.OK) {
       done.accept(next);
     }
@@ -221,11 +222,11 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     if (!buffers()) {
       store.countWrites(1);
       pace.beginWrite(1);
-      Faults.Fate fate = faults.ofWrite();
-      if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
+      FaultInjector.Fate fate = faults.ofWrite();
+      if (fate == FaultInjector.Fate.FINE || fate == FaultInjector.Fate.DONE_UNANSWERED) {
         table.apply(faults.made(change), System.currentTimeMillis());
       }
-      return end(fate == Faults.Fate.DROPPED ? Faults.Fate.FINE : fate, outcome);
+      return end(fate == FaultInjector.Fate.DROPPED ? FaultInjector.Fate.FINE : fate, outcome);
     }
     buffered.add(change);
     bufferedBytes += change.bytes();
@@ -245,9 +246,9 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private Outcome send() {
     store.countWrites(buffered.size());
     pace.beginWrite(buffered.size());
-    Faults.Fate fate = faults.ofExchange();
+    FaultInjector.Fate fate = faults.ofExchange();
     long now = System.currentTimeMillis();
-    if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
+    if (fate == FaultInjector.Fate.FINE || fate == FaultInjector.Fate.DONE_UNANSWERED) {
       for (RowChange change : buffered) {
         if (!faults.drops()) {
           table.apply(faults.made(change), now);
@@ -301,12 +302,12 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
     };
   }
 
-  private Outcome end(Faults.Fate fate, Outcome fine) {
-    Pace.End end = pace.await();
-    if (end == Pace.End.INTERRUPTED) {
+  private Outcome end(FaultInjector.Fate fate, Outcome fine) {
+    ServiceTimes.End end = pace.await();
+    if (end == ServiceTimes.End.INTERRUPTED) {
       return unanswered("interrupted before the store answered");
     }
-    if (end == Pace.End.TIMED_OUT) {
+    if (end == ServiceTimes.End.TIMED_OUT) {
       return unanswered("no answer within the time-out");
     }
     if (table.dropped()) {

@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A table store in memory with simulated latencies and faults. Administrative actions take no time.
- * Administrative actions fail only if the request is invalid.
+ * A table store in memory with simulated latencies and faults. Administrative actions take no time,
+ * and fail only if the request is invalid.
  */
 final class SimulatedStore
     implements Store,
@@ -247,7 +247,8 @@ final class SimulatedStore
       throw new IllegalStateException("the store is closed");
     }
     Table found = table(table);
-    // Sessions are numbered, so that the nth session of a store behaves alike in every run.
+    // The session's number determines the seeds, so that the nth session behaves in the same way in
+    // every run.
     long number = sessionsOpened.getAndIncrement();
     SplittableRandom seeds = new SplittableRandom(model.seed() ^ (number * 0xD1342543DE82EF95L));
     openSessions.incrementAndGet();
@@ -255,8 +256,8 @@ final class SimulatedStore
         this,
         found,
         filter,
-        new Pace(model, clock, openSessions::get, capacity, origin, seeds),
-        new Faults(model.faults(), seeds.nextLong()),
+        new ServiceTimes(model, clock, openSessions::get, capacity, origin, seeds),
+        new FaultInjector(model.faults(), seeds.nextLong()),
         model.bufferBytes());
   }
 

@@ -1,9 +1,9 @@
 package assay.stores.simulated;
 
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 
 /**
- * Periods in which none of a session's operations ends. The periods are relative to the opening of
+ * Periods in which no operation of a session ends. The start times are relative to the opening of
  * the session. Immutable.
  */
 final class Stalls {
@@ -35,8 +35,8 @@ final class Stalls {
         throw new IllegalArgumentException(
             "'" + text + "' is not a valid stall; expected LENGTH@START, such as 3s@2s");
       }
-      starts[i] = Quantity.duration(parts[i].substring(at + 1)).toNanos();
-      ends[i] = Math.addExact(starts[i], Quantity.duration(parts[i].substring(0, at)).toNanos());
+      starts[i] = QuantityParser.duration(parts[i].substring(at + 1)).toNanos();
+      ends[i] = Math.addExact(starts[i], QuantityParser.duration(parts[i].substring(0, at)).toNanos());
       if (i > 0 && starts[i] < ends[i - 1]) {
         throw new IllegalArgumentException(
             "'" + text + "': stalls must be in order, without overlap");

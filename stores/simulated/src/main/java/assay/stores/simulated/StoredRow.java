@@ -25,11 +25,11 @@ final class StoredRow {
   /**
    * Applies a change to a row.
    *
-   * @param before the row before the change; null if there was none
+   * @param before the row before the change; null if the row did not exist
    * @return the new row; null if the row has no cells after the change
    */
   static StoredRow after(StoredRow before, RowChange change, int versions, long serverMillis) {
-    boolean risen = change.harm() == Faults.Harm.RISEN;
+    boolean risen = change.harm() == FaultInjector.Harm.RISEN;
     boolean empty = before == null || (change.deletesRow() && !risen);
     List<StoredCell> cells = new ArrayList<>(Arrays.asList(empty ? NO_CELLS : before.cells));
     for (RowChange.Edit edit : change.edits()) {
@@ -70,10 +70,10 @@ final class StoredRow {
   }
 
   private static void put(
-      List<StoredCell> cells, StoredCell put, int versions, long serverMillis, Faults.Harm harm) {
+      List<StoredCell> cells, StoredCell put, int versions, long serverMillis, FaultInjector.Harm harm) {
     int first = firstVersion(cells, put);
     int end = endOfVersions(cells, put, first);
-    if (harm == Faults.Harm.STALE && end > first) {
+    if (harm == FaultInjector.Harm.STALE && end > first) {
       return;
     }
     StoredCell stamped = put.at(serverMillis);
@@ -90,11 +90,12 @@ final class StoredRow {
     } else {
       cells.add(at, stamped);
       if (end + 1 - first > versions) {
-        // More than one version may be surplus, because the store may have stored a cell twice.
+        // There may be more than one version too many, because the store may have stored a cell
+        // twice.
         cells.subList(first + versions, end + 1).clear();
       }
     }
-    if (harm == Faults.Harm.DOUBLED) {
+    if (harm == FaultInjector.Harm.DOUBLED) {
       cells.add(first, cells.get(first));
     }
   }

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A table in memory: sorted rows and the table's settings. Thread-safe. Lock-free unless the
+ * A table in memory: sorted rows and the table's settings. Thread-safe. Takes no locks, unless the
  * visibility of writes is delayed.
  */
 final class Table {
@@ -105,9 +105,9 @@ final class Table {
   /**
    * Changes a cell depending on the cell's value. Reads find the change immediately.
    *
-   * @param change maps the newest value (null if there is none) to the next value; returns null to
-   *     change nothing
-   * @param beside maps the new value to another change of the row; returns null if there is none
+   * @param change maps the newest value to the next value. The newest value is null if the cell
+   *     does not exist. The function returns null to change nothing
+   * @param beside maps the new value to another change of the row, or to null for no other change
    * @param lost whether the table stays unchanged although the update reports success
    * @return the next value; null if the update changes nothing
    */
@@ -128,7 +128,8 @@ final class Table {
           if (next == null || lost) {
             return before;
           }
-          // An older clock reading, or a clock that was set back, must not hide the new value.
+          // The new timestamp must not be older than the stored timestamp, even if the clock was
+          // set back.
           long now = System.currentTimeMillis();
           long time = held == null ? now : Math.max(now, held.timestamp());
           StoredRow after =

@@ -36,7 +36,7 @@ class SimulatedContractTest extends StoreContract {
 
   /** Real time, with jumps. */
   private static final class AheadClock implements Clock {
-    private final SystemClock real = new SystemClock();
+    private final RealTimeClock real = new RealTimeClock();
     private final AtomicLong ahead = new AtomicLong();
 
     @Override

@@ -31,7 +31,7 @@ class SimulatedStoreTest {
   private final SteppedClock clock = new SteppedClock();
 
   private static Store open(String... namesAndValues) throws StoreException {
-    return open(new SystemClock(), namesAndValues);
+    return open(new RealTimeClock(), namesAndValues);
   }
 
   private static Store open(Clock clock, String... namesAndValues) throws StoreException {

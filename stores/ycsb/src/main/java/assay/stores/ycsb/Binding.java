@@ -19,7 +19,10 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
 
-/** The class of a YCSB binding, loaded in isolation. Creates instances of the class. */
+/**
+ * The class of a YCSB binding, loaded by a separate class loader. This object creates instances of
+ * the class.
+ */
 final class Binding implements AutoCloseable {
   private final String type;
   private final BindingPath path;
@@ -51,7 +54,7 @@ final class Binding implements AutoCloseable {
     try {
       loader = new BindingClassLoader(path.urls(), DB.class.getClassLoader());
       Constructor<? extends DB> constructor = constructor(load(loader, type, path, pathText));
-      // Some bindings record latencies in YCSB's measurements, which need this setup.
+      // Some bindings record latencies in YCSB's class Measurements, which requires this call.
       Measurements.setProperties(properties);
       return new Binding(type, path, loader, properties, constructor);
     } catch (StoreException | RuntimeException | Error e) {
@@ -116,10 +119,11 @@ final class Binding implements AutoCloseable {
 
   private StoreException broken(String what, Throwable thrown) {
     StoreException.Kind kind =
-        Faults.isMissingClass(thrown)
+        BindingFailures.isMissingClass(thrown)
             ? StoreException.Kind.BAD_SETTING
             : StoreException.Kind.FAILED;
-    return new StoreException(kind, "binding " + type + ": " + what + Faults.text(thrown), thrown);
+    return new StoreException(kind, "binding " + type + ": " + what
+        + BindingFailures.text(thrown), thrown);
   }
 
   private static Class<?> load(
@@ -136,9 +140,9 @@ final class Binding implements AutoCloseable {
           e);
     } catch (ExceptionInInitializerError e) {
       throw StoreException.failed(
-          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()), e);
+          "binding " + type + ": cannot be loaded: " + BindingFailures.text(e.getCause()), e);
     } catch (LinkageError e) {
-      throw bad("binding " + type + ": cannot be loaded: " + Faults.text(e), e);
+      throw bad("binding " + type + ": cannot be loaded: " + BindingFailures.text(e), e);
     }
   }
 
@@ -160,9 +164,9 @@ final class Binding implements AutoCloseable {
         return constructor;
       }
     } catch (NoSuchMethodException e) {
-      // Reported below.
+      // The error is reported after this block.
     } catch (LinkageError e) {
-      throw bad("binding " + type.getName() + ": cannot be loaded: " + Faults.text(e), e);
+      throw bad("binding " + type.getName() + ": cannot be loaded: " + BindingFailures.text(e), e);
     }
     throw bad(
         "class '"

@@ -13,9 +13,9 @@ import java.util.Enumeration;
 
 /**
  * Loads a YCSB binding and its client library, searching the user's jars first. Classes of YCSB's
- * core are an exception: Assay and the binding must use the same class {@code DB}. Assay's copy of
- * the core is therefore used even if the user's jars contain another copy. slf4j also comes from
- * Assay, as in every store.
+ * core are an exception, because Assay and the binding must use the same class {@code DB}. Assay's
+ * copy of the core is therefore used even if the user's jars contain another copy. Assay's copy of
+ * slf4j is used too, as in every store.
  */
 final class BindingClassLoader extends URLClassLoader {
   private final ClassLoader core;
@@ -78,7 +78,7 @@ final class BindingClassLoader extends URLClassLoader {
       try (InputStream in = connection.getInputStream()) {
         bytes = in.readAllBytes();
       }
-      // Class files contain names as plain text.
+      // Class files contain class names as plain text, so a search of the bytes is enough.
       if (!new String(bytes, StandardCharsets.ISO_8859_1).contains(OldInterface.PACKAGE)) {
         return super.findClass(name);
       }

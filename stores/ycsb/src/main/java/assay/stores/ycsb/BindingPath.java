@@ -52,8 +52,8 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Parses a path in the form of {@code java -cp}. A folder stands for its jars, the jars in its
-   * subfolder {@code lib}, and its subfolder {@code conf}.
+   * Parses a path in the form of {@code java -cp}. A folder in the path denotes its jars, the jars
+   * in its subfolder {@code lib}, and its subfolder {@code conf}.
    *
    * @param type the binding's class; in a folder with many bindings, only the binding that has this
    *     class is used
@@ -129,7 +129,8 @@ final class BindingPath implements AutoCloseable {
       return;
     }
     addJars(folder.resolve("lib"));
-    // A release of all bindings has a folder for each binding, and the bindings' clients conflict.
+    // A release of all bindings has one folder for each binding. The client libraries of different
+    // bindings conflict.
     for (Path one : list(folder)) {
       if (one.getFileName().toString().endsWith("-binding") && holds(one, classFile)) {
         addFolder(one, classFile, false);
@@ -232,7 +233,7 @@ final class BindingPath implements AutoCloseable {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {
-      // Remaining files are in the temporary folder, which the system cleans up.
+      // If files remain, they are in the system's temporary folder, which the system cleans up.
       folder.toFile().deleteOnExit();
     }
   }

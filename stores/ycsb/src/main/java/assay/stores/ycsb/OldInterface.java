@@ -24,8 +24,9 @@ import org.objectweb.asm.commons.Remapper;
  * results had the type {@code int} instead of {@code Status}.
  *
  * <p>The old core is not on Maven Central, so it cannot be used in addition to the new core.
- * Hand-written bridge classes would be a second copy of YCSB's interface to maintain. Core names
- * that no longer exist are left unchanged, as are the binding's own names.
+ * Hand-written bridge classes would be a second copy of YCSB's interface, which would have to be
+ * maintained. The binding's own names, and names that YCSB's core no longer has, are left
+ * unchanged.
  */
 final class OldInterface {
   static final String PACKAGE = "com/yahoo/ycsb/";
@@ -138,7 +139,7 @@ final class OldInterface {
       for (Type argument : Type.getArgumentTypes(old)) {
         code.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local++);
         if (argument.getDescriptor().equals(HASH_MAP)) {
-          // The session always passes a HashMap.
+          // The cast always succeeds, because YcsbSession passes only HashMaps.
           code.visitTypeInsn(Opcodes.CHECKCAST, argument.getInternalName());
         }
       }
@@ -176,7 +177,8 @@ final class OldInterface {
           super.visitTypeInsn(Opcodes.CHECKCAST, "java/util/HashMap");
         }
       } else {
-        // If this call is ever executed, it fails, and the error states the missing name.
+        // The call is left unchanged. If the call is executed, the JVM throws an error that names
+        // the missing method.
         super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
       }
     }

@@ -55,7 +55,10 @@ final class Window extends ByteIterator {
     next = start;
   }
 
-  /** Returns a copy of the remaining bytes, because the next operation overwrites the bytes. */
+  /**
+   * Returns a copy of the remaining bytes, because the next operation overwrites the original
+   * bytes.
+   */
   @Override
   public byte[] toArray() {
     byte[] rest = new byte[end - next];
@@ -66,8 +69,8 @@ final class Window extends ByteIterator {
 
   /**
    * Returns the remaining bytes as text, with one character per byte. YCSB's {@code
-   * StringByteIterator} converts the text back to the bytes. Bindings that store text thus preserve
-   * all bytes, and ASCII text remains readable.
+   * StringByteIterator} converts the text back to the bytes. Bindings that store text therefore
+   * preserve all bytes, and ASCII text remains readable.
    */
   @Override
   public String toString() {

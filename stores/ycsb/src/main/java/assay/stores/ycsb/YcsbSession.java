@@ -27,7 +27,7 @@ import site.ycsb.Status;
  * because YCSB does not distinguish refused operations from unanswered operations.
  *
  * <p>The session reuses maps and iterators for the next operation. A binding that batches writes
- * may keep these objects, so its writes get new objects each time.
+ * may keep these objects, so each of its writes gets new objects.
  */
 final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
@@ -38,7 +38,7 @@ final class YcsbSession extends AbstractSession {
   private final Binding binding;
   private final String table;
   private final boolean buffers;
-  private final FieldNames names = new FieldNames();
+  private final FieldNameCache names = new FieldNameCache();
   private final HashMap<String, ByteIterator> found = new HashMap<>();
 
   @SuppressWarnings("JdkObsolete") // YCSB's interface requires a Vector.
@@ -47,9 +47,9 @@ final class YcsbSession extends AbstractSession {
   private final HashMap<String, ByteIterator> values = new HashMap<>();
   private final Cell cell = new Cell();
   private final Bytes noRow = new Bytes();
-  private FieldNames.Field[] fields = new FieldNames.Field[16];
+  private FieldNameCache.Field[] fields = new FieldNameCache.Field[16];
 
-  // Null between a flush and the next operation.
+  // The instance is null between a flush and the next operation.
   private DB db;
   private Thread entered;
   private ClassLoader before;
@@ -76,7 +76,7 @@ final class YcsbSession extends AbstractSession {
     found.clear();
     Outcome outcome;
     try {
-      outcome = outcome(db().read(table, FieldNames.text(row), names.of(columns), found));
+      outcome = outcome(db().read(table, FieldNameCache.text(row), names.of(columns), found));
     } catch (Exception | LinkageError e) {
       return failed(e);
     }
@@ -98,7 +98,7 @@ final class YcsbSession extends AbstractSession {
     rows.clear();
     Outcome outcome;
     try {
-      String start = FieldNames.text(range.start());
+      String start = FieldNameCache.text(range.start());
       outcome = outcome(db().scan(table, start, limit, names.of(columns), rows));
     } catch (Exception | LinkageError e) {
       return failed(e);
@@ -129,7 +129,7 @@ final class YcsbSession extends AbstractSession {
     try {
       Map<String, ByteIterator> map =
           keepsNothing && !batches ? reused(mutation, size) : fresh(mutation, size);
-      String key = FieldNames.text(mutation.row());
+      String key = FieldNameCache.text(mutation.row());
       Status status =
           mutation.isInsert() ? db().insert(table, key, map) : db().update(table, key, map);
       return written(status);
@@ -142,7 +142,7 @@ final class YcsbSession extends AbstractSession {
   public Outcome deleteRow(Bytes row) {
     enter();
     try {
-      return written(db().delete(table, FieldNames.text(row)));
+      return written(db().delete(table, FieldNameCache.text(row)));
     } catch (Exception | LinkageError e) {
       return failed(e);
     }
@@ -183,14 +183,14 @@ final class YcsbSession extends AbstractSession {
       try {
         binding.stop(db);
       } catch (DBException | RuntimeException | LinkageError e) {
-        LOG.warn("a binding's cleanup failed: {}", Faults.text(e));
+        LOG.warn("a binding's cleanup failed: {}", BindingFailures.text(e));
       }
     }
   }
 
   private void enter() {
     requireOpen();
-    // Libraries find classes through the calling thread's context class loader.
+    // Client libraries load classes through the calling thread's context class loader.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
       before = binding.enter();
@@ -205,8 +205,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Returns the reused map, filled with the mutation's values. If the names are the same as in the
-   * previous mutation, only the values are changed, which costs less.
+   * Returns the reused map, filled with the mutation's values. If the field names are the same as
+   * in the previous mutation, only the values are replaced, which costs less.
    */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {
@@ -224,7 +224,7 @@ final class YcsbSession extends AbstractSession {
       values.clear();
     }
     for (int i = 0; i < size; i++) {
-      FieldNames.Field field = fields[i];
+      FieldNameCache.Field field = fields[i];
       values.put(field.name(), field.value().set(mutation.change(i).value()));
     }
     return values;
@@ -251,7 +251,7 @@ final class YcsbSession extends AbstractSession {
       try {
         value = entry.getValue().toArray();
       } catch (NullPointerException e) {
-        continue; // An iterator over null: some bindings return this for a missing field.
+        continue; // For a missing field, some bindings return an iterator over null.
       } catch (RuntimeException | LinkageError e) {
         return failed(e);
       }
@@ -288,7 +288,7 @@ final class YcsbSession extends AbstractSession {
     return switch (status.getName() == null ? "" : status.getName()) {
       case "OK", "BATCHED_OK" -> Outcome.OK;
       case "NOT_FOUND" -> Outcome.ABSENT;
-      default -> failed(Faults.oneLine(status.getName() + ": " + status.getDescription()));
+      default -> failed(BindingFailures.oneLine(status.getName() + ": " + status.getDescription()));
     };
   }
 
@@ -297,6 +297,6 @@ final class YcsbSession extends AbstractSession {
   }
 
   private static String why(Throwable failure) {
-    return failure instanceof StoreException ? failure.getMessage() : Faults.text(failure);
+    return failure instanceof StoreException ? failure.getMessage() : BindingFailures.text(failure);
   }
 }

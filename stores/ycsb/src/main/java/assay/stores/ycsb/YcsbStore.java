@@ -26,8 +26,8 @@ final class YcsbStore implements Store, Tables {
   private final AtomicReference<DB> first;
 
   /**
-   * Connects a first instance of the binding, to verify that the store answers. The first session
-   * uses this instance.
+   * Connects an instance of the binding, to verify that the store answers. The first session uses
+   * this instance.
    */
   YcsbStore(StoreInfo info, Binding binding, boolean buffers) throws StoreException {
     this.info = info;
@@ -83,7 +83,7 @@ final class YcsbStore implements Store, Tables {
       try {
         binding.stop(unused);
       } catch (DBException | RuntimeException | LinkageError e) {
-        LOG.warn("binding {}: cleanup failed: {}", info.endpoint(), Faults.text(e));
+        LOG.warn("binding {}: cleanup failed: {}", info.endpoint(), BindingFailures.text(e));
       }
     }
     binding.close();

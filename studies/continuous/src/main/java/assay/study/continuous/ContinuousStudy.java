@@ -36,19 +36,19 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-ingest",
             ContinuousIngest.class,
-            "Writes linked lists of entries, and records acknowledged entries in a ledger."),
+            "Writes linked lists of entries, and records acknowledged entries in ledgers."),
         new WorkloadKind(
             "continuous-walk",
             ContinuousWalk.class,
-            "Follows links from row to row, one row at a time."),
+            "Follows links between rows, reading one row per operation."),
         new WorkloadKind(
             "continuous-batch-walk",
             ContinuousBatchWalk.class,
-            "Follows links from row to row, many rows at a time."),
+            "Follows links between rows, reading many rows per operation."),
         new WorkloadKind(
             "continuous-scan",
             ContinuousScan.class,
-            "Scans ranges that contain about a given number of entries."),
+            "Scans row ranges that contain about a given number of entries."),
         new StudyPhase<>(
             VerifyPlan.KIND,
             VerifyPlan.class,
@@ -58,7 +58,7 @@ public final class ContinuousStudy implements Study {
             SpreadPlan.KIND,
             SpreadPlan.class,
             SpreadPhase::new,
-            "Splits a table of entries into equal ranges of rows."),
+            "Splits a table of entries into tablets of equal row ranges."),
         new RunQuantity(LOST, ProofOutcome::lost),
         new RunQuantity(VERIFY_TIME, ProofOutcome::nanos),
         new RunQuantity(VERIFIED, ProofOutcome::cellsPerSecond),

@@ -35,7 +35,7 @@ final class SplitsCommand implements Callable<Integer> {
       names = "--max",
       paramLabel = "ROW",
       defaultValue = "9223372036854775807",
-      description = "End of the row numbers (exclusive). Default: ${DEFAULT-VALUE}.")
+      description = "Upper bound of the row numbers (exclusive). Default: ${DEFAULT-VALUE}.")
   private long max;
 
   @Override

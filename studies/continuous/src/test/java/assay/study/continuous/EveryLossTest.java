@@ -17,7 +17,7 @@ import assay.store.StoreSettings;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.ledger.LedgerReader;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.proof.Verification;
 import assay.study.continuous.scan.EntryTable;
@@ -55,21 +55,21 @@ class EveryLossTest {
   void victimsAreNamedAndNoOther() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(AT_A_TIME);
     try {
-      List<Future<Map<Difference.Kind, Integer>>> seeds = new ArrayList<>();
+      List<Future<Map<CellDifference.Kind, Integer>>> seeds = new ArrayList<>();
       for (int seed = 1; seed <= SEEDS; seed++) {
         int each = seed;
         seeds.add(pool.submit(() -> victims(each)));
       }
-      Map<Difference.Kind, Integer> all = new EnumMap<>(Difference.Kind.class);
-      for (Future<Map<Difference.Kind, Integer>> seed : seeds) {
+      Map<CellDifference.Kind, Integer> all = new EnumMap<>(CellDifference.Kind.class);
+      for (Future<Map<CellDifference.Kind, Integer>> seed : seeds) {
         seed.get().forEach((kind, number) -> all.merge(kind, number, Integer::sum));
       }
       assertThat(all.keySet())
           .containsExactlyInAnyOrder(
-              Difference.Kind.MISSING,
-              Difference.Kind.STALE,
-              Difference.Kind.RISEN,
-              Difference.Kind.DUPLICATE);
+              CellDifference.Kind.MISSING,
+              CellDifference.Kind.STALE,
+              CellDifference.Kind.RISEN,
+              CellDifference.Kind.DUPLICATE);
       assertThat(all.values()).allMatch(number -> number > SEEDS / 4);
     } finally {
       pool.shutdownNow();
@@ -77,7 +77,7 @@ class EveryLossTest {
   }
 
   /** Writes, verifies and compares; returns how many cells of each kind were named. */
-  private Map<Difference.Kind, Integer> victims(int seed) throws Exception {
+  private Map<CellDifference.Kind, Integer> victims(int seed) throws Exception {
     SimulatedProvider provider = new SimulatedProvider();
     Map<String, String> faults =
         Map.of(
@@ -102,12 +102,12 @@ class EveryLossTest {
               .run()
               .orElseThrow();
       assertThat(proof.gaps()).as("seed " + seed).isEmpty();
-      Map<String, Difference.Kind> named =
+      Map<String, CellDifference.Kind> named =
           proof.differences().stream()
-              .collect(Collectors.toMap(EveryLossTest::cell, Difference::kind));
+              .collect(Collectors.toMap(EveryLossTest::cell, CellDifference::kind));
       assertThat(named).as("seed " + seed).isEqualTo(PromisedSession.broken(promised, scan(store)));
       assertThat(proof.lost()).as("seed " + seed).isEqualTo(named.size());
-      Map<Difference.Kind, Integer> numbers = new EnumMap<>(Difference.Kind.class);
+      Map<CellDifference.Kind, Integer> numbers = new EnumMap<>(CellDifference.Kind.class);
       named.values().forEach(kind -> numbers.merge(kind, 1, Integer::sum));
       return numbers;
     }
@@ -157,7 +157,7 @@ class EveryLossTest {
     return cells;
   }
 
-  private static String cell(Difference of) {
+  private static String cell(CellDifference of) {
     return of.row() + " " + of.family() + " " + of.qualifier();
   }
 }

@@ -5,7 +5,7 @@ import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,18 +27,18 @@ final class PromisedSession extends ForwardingSession {
   }
 
   /** What is wrong with each cell that is not as it was promised. */
-  static Map<String, Difference.Kind> broken(
+  static Map<String, CellDifference.Kind> broken(
       Map<String, String> promised, Map<String, List<String>> found) {
-    Map<String, Difference.Kind> broken = new TreeMap<>();
+    Map<String, CellDifference.Kind> broken = new TreeMap<>();
     promised.forEach(
         (cell, value) -> {
           List<String> values = found.getOrDefault(cell, List.of());
           if (values.isEmpty()) {
-            broken.put(cell, Difference.Kind.MISSING);
+            broken.put(cell, CellDifference.Kind.MISSING);
           } else if (!values.contains(value)) {
-            broken.put(cell, Difference.Kind.STALE);
+            broken.put(cell, CellDifference.Kind.STALE);
           } else if (values.size() > 1) {
-            broken.put(cell, Difference.Kind.DUPLICATE);
+            broken.put(cell, CellDifference.Kind.DUPLICATE);
           }
         });
     found
@@ -46,7 +46,7 @@ final class PromisedSession extends ForwardingSession {
         .forEach(
             cell -> {
               if (!promised.containsKey(cell)) {
-                broken.put(cell, Difference.Kind.RISEN);
+                broken.put(cell, CellDifference.Kind.RISEN);
               }
             });
     return broken;

@@ -78,7 +78,7 @@ class ProofReportTest {
         .contains("kind: missing, acknowledged from: 00:0")
         .containsPattern(
             "row: [0-9a-f]{16}, kind: (missing|stale), column: [0-9a-f]{4}:[0-9a-f]{4}")
-        .contains("… and 10 more rows on the page");
+        .contains("… and 10 more rows in the HTML report");
   }
 
   @Test

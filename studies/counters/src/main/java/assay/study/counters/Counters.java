@@ -11,7 +11,7 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Workload that reads counters and writes each counter back with a higher value. Each counter
+ * Workload that reads counters, and writes back a higher value for each counter. Each counter
  * belongs to one thread, so that the thread knows what a read must return.
  *
  * @param counters number of counters, each in its own row; raised if there are more threads than
@@ -26,7 +26,7 @@ public record Counters(
 
   public Counters {
     Require.that(
-        counters >= 1 && counters <= MOST, "counters " + counters + ": must be from 1 to " + MOST);
+        counters >= 1 && counters <= MOST, "counters must be from 1 to " + MOST + "; got " + counters);
   }
 
   @Override

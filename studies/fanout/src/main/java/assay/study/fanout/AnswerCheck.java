@@ -6,7 +6,7 @@ import assay.store.RowSink;
 /**
  * Checks the cells that multi-gets return, and stores a result for each key. Several instances may
  * share the array of results, if no two instances request the same key at the same time. Not
- * thread-safe. Does not allocate.
+ * thread-safe. Checks do not allocate memory.
  */
 final class AnswerCheck implements RowSink {
   /** Result of a key for which no value was returned. */
@@ -24,13 +24,13 @@ final class AnswerCheck implements RowSink {
   /** Result of a key for which an unexpected cell was returned. */
   static final byte FOREIGN = 4;
 
-  private final Events events;
+  private final EventContent events;
   private final KeyDraw keys;
   private final byte[] found;
   private KeyBatch batch;
   private long cells;
 
-  AnswerCheck(Events events, KeyDraw keys, byte[] found) {
+  AnswerCheck(EventContent events, KeyDraw keys, byte[] found) {
     this.events = events;
     this.keys = keys;
     this.found = found;

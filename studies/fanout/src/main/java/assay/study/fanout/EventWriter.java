@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 
 /** Writes the rows of an event table through a session. Not thread-safe. */
 final class EventWriter {
-  private final Events events;
+  private final EventContent events;
   private final Session session;
   private final List<Columns.Name> columns;
   private final byte[] key;
@@ -19,7 +19,7 @@ final class EventWriter {
   private final Bytes shown;
   private final Mutation mutation = new Mutation();
 
-  EventWriter(Events events, Session session) {
+  EventWriter(EventContent events, Session session) {
     this.events = events;
     this.session = session;
     columns = events.columns();
@@ -30,8 +30,8 @@ final class EventWriter {
   }
 
   /**
-   * Writes every {@code step}-th row from row {@code first} on, and then flushes the session. Ends
-   * early when {@code stopped} returns true.
+   * Writes every {@code step}-th row, starting at row {@code first}, and then flushes the session.
+   * The call ends early when {@code stopped} returns true.
    *
    * @return number of rows written
    * @throws StoreException if a write is not acknowledged

@@ -22,33 +22,36 @@ import java.util.Optional;
  *     securities
  */
 public record FanOut(
-    @Key(value = "Number of securities in the table.", otherwise = "1000") int securities,
-    @Key(value = "Number of years of 12 months each.", otherwise = "5") int years,
-    @Key(value = "Number of fields of an event.", otherwise = "4") int fields,
-    @Key(value = "Number of sources of values, 1 to 16, in order of preference.", otherwise = "1")
+    @Key(value = "Number of securities (financial instruments) in the table.", otherwise = "1000") int securities,
+    @Key(value = "Number of years of monthly events per security.", otherwise = "5") int years,
+    @Key(value = "Number of fields per event; each field is a row.", otherwise = "4") int fields,
+    @Key(value = 
+        "Number of sources of values, from 1 to 16; requests prefer the first source that "
+            + "has a value.", otherwise = "1")
         int sources,
-    @Key(value = "Size of a value in bytes, a multiple of 8.", otherwise = "64") int valueBytes,
+    @Key(value = "Size of each value in bytes; must be a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value = "First part of row keys: hashed (a hash of the rest) or plain (the security).",
+            value = "Prefix of row keys: hashed (a hash that spreads rows evenly) or plain (the "
+                + "security).",
             otherwise = "hashed")
         String keys,
     @Key(
             value =
-                "Where to search for the first source that has a value: client (one source per "
-                    + "round) or servers (with a filter).",
+                "Side that finds the first source with a value: client (queries one "
+                    + "source per round) or servers (apply a filter).",
             otherwise = "client")
         String waterfall,
     @Key(
             value =
-                "Replicas of a tablet that may answer: strong (only the primary) or timeline (any "
-                    + "replica, possibly with an older value).",
+                "Consistency of reads: strong (only the primary replica answers) or "
+                    + "timeline (any replica answers, possibly with an older value).",
             otherwise = "strong")
         String consistency,
     @Key(value = "Number of keys per request.", otherwise = "10_000") int request,
     @Key(
             value =
-                "Number of neighbouring securities to draw a request's keys from; 0 means all "
-                    + "securities.",
+                "Number of neighbouring securities from which a request's keys are drawn; "
+                    + "0 means all securities.",
             otherwise = "0")
         int portfolio,
     @Key(value = "Maximum number of keys per multi-get.", otherwise = "1000") int batch,
@@ -68,8 +71,8 @@ public record FanOut(
       List.of(new Operation(KIND, Operation.Kind.READ), Operation.part("server", KIND));
 
   public FanOut {
-    Events events =
-        new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
+    EventContent events =
+        new EventContent(securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
     Waterfall.named(waterfall);
     BadKey.requireEither("consistency", consistency, STRONG, TIMELINE);
     BadKey.require(
@@ -92,8 +95,8 @@ public record FanOut(
             .formatted(rows, portfolio == 0 ? "table" : "portfolio", request));
   }
 
-  Events events() {
-    return new Events(securities, years, fields, sources, valueBytes, Layout.named(keys), seed);
+  EventContent events() {
+    return new EventContent(securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
   }
 
   Optional<Filter> filter() {
@@ -128,7 +131,7 @@ public record FanOut(
 
   @Override
   public TableSpec table() {
-    return TableSpec.of(Events.FAMILY);
+    return TableSpec.of(EventContent.FAMILY);
   }
 
   @Override

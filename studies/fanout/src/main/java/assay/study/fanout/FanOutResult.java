@@ -14,7 +14,7 @@ import java.util.Map;
  * @param faultsNamed the first wrong values
  */
 record FanOutResult(
-    Map<String, Requests> activities, int faults, String names, List<Fault> faultsNamed) {
+    Map<String, Requests> activities, int faults, String names, List<WrongValue> faultsNamed) {
   /**
    * Figures of the requests of one activity. If the activity had no requests, all figures except
    * the number of requests are null.

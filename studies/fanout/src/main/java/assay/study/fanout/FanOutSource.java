@@ -27,7 +27,7 @@ final class FanOutSource implements Source {
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final Events events;
+  private final EventContent events;
   private final ThreadContext context;
   private final LongSupplier clock;
   private final KeyDraw keys;
@@ -97,7 +97,7 @@ final class FanOutSource implements Source {
   private void followTablets() {
     if (finding != null && finding.isDone()) {
       if (finding.isCompletedExceptionally()) {
-        tabletsAreOld = true; // tablets may be moving; try again
+        tabletsAreOld = true; // tablets may be moving, so the next call tries again
       } else {
         take(finding.join());
       }
@@ -183,7 +183,7 @@ final class FanOutSource implements Source {
         note(i, kind(found[i]));
       } else if (outcome == Outcome.OK) {
         missing++;
-        note(i, Fault.Kind.MISSING);
+        note(i, WrongValue.Kind.MISSING);
       }
     }
     effect.missed(missing);
@@ -198,19 +198,19 @@ final class FanOutSource implements Source {
     }
   }
 
-  private static Fault.Kind kind(byte wrong) {
+  private static WrongValue.Kind kind(byte wrong) {
     return switch (wrong) {
-      case AnswerCheck.AGAIN -> Fault.Kind.DUPLICATE;
-      case AnswerCheck.LATER -> Fault.Kind.MISSING;
-      default -> Fault.Kind.FOREIGN;
+      case AnswerCheck.AGAIN -> WrongValue.Kind.DUPLICATE;
+      case AnswerCheck.LATER -> WrongValue.Kind.MISSING;
+      default -> WrongValue.Kind.FOREIGN;
     };
   }
 
-  private void note(int key, Fault.Kind kind) {
+  private void note(int key, WrongValue.Kind kind) {
     if (log != null) {
       int row = keys.row(key);
       log.fault(
-          new Fault(
+          new WrongValue(
               kind,
               events.key(row),
               events.first(row),

@@ -19,17 +19,17 @@ public final class FanOutStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            FanOut.KIND, FanOut.class, "Requests many random keys from all servers in parallel."),
+            FanOut.KIND, FanOut.class, "Reads many random keys from all servers in parallel."),
         new StudyPhase<>(
-            LoadPlan.KIND,
-            LoadPlan.class,
-            LoadPhase::new,
+            EventLoadPlan.KIND,
+            EventLoadPlan.class,
+            EventLoadPhase::new,
             "Writes the events that later requests read."),
         new StudyPhase<>(
-            CheckPlan.KIND,
-            CheckPlan.class,
-            CheckPhase::new,
-            "Reports wrong values, and how much requests depend on their slowest server."),
+            FanOutCheckPlan.KIND,
+            FanOutCheckPlan.class,
+            FanOutCheckPhase::new,
+            "Reports wrong values, and how much slow servers delay requests."),
         quantity("rounds", "count", Better.LESS, Requests::rounds),
         quantity("key-skew", "count", Better.LESS, Requests::keySkew),
         quantity("from-replicas", "share", Better.NEITHER, Requests::stale),
@@ -41,9 +41,9 @@ public final class FanOutStudy implements Study {
         modelled("slow-requests", "share", Better.LESS, SlowestServer::slow),
         modelled("slow-requests-predicted", "share", Better.NEITHER, SlowestServer::predictedSlow),
         new Check(
-            CheckPlan.KIND,
-            run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
-        new StudySection("fan-out", "Fan-out", CheckFigures::tables));
+            FanOutCheckPlan.KIND,
+            run -> FanOutCheckFigures.of(run).stream().map(FanOutCheckFigures::finding).toList()),
+        new StudySection("fan-out", "Fan-out", FanOutCheckFigures::tables));
   }
 
   private static RunQuantity modelled(
@@ -54,6 +54,6 @@ public final class FanOutStudy implements Study {
   private static RunQuantity quantity(
       String label, String unit, Better better, Function<Requests, Double> figure) {
     return new RunQuantity(
-        new Quantity(label, unit, better), run -> CheckFigures.byActivity(run, figure));
+        new Quantity(label, unit, better), run -> FanOutCheckFigures.byActivity(run, figure));
   }
 }

@@ -4,19 +4,19 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * Draws the distinct rows of each request. A draw starts at a random row and takes steps of equal
- * length, modulo the number of rows. The step length is coprime to the number of rows, so that no
- * row repeats. Not thread-safe. Drawing does not allocate.
+ * Draws the distinct rows of each request. A draw starts at a random row. Further rows follow at
+ * equal distances, modulo the number of rows. The distance is coprime to the number of rows, so
+ * that no row repeats. Not thread-safe. Drawing rows does not allocate memory.
  */
 final class KeyDraw {
-  private final Events events;
+  private final EventContent events;
   private final int securities;
   private final SplittableRandom random;
   private final int[] rows;
   private final byte[] bytes;
   private final Bytes[] keys;
 
-  KeyDraw(Events events, int count, int securities, SplittableRandom random) {
+  KeyDraw(EventContent events, int count, int securities, SplittableRandom random) {
     this.events = events;
     this.securities = securities;
     this.random = random;

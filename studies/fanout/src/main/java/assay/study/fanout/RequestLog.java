@@ -95,7 +95,7 @@ final class RequestLog implements AutoCloseable {
     }
   }
 
-  void fault(Fault fault) {
+  void fault(WrongValue fault) {
     file.text("f ").json(fault).endLine();
   }
 

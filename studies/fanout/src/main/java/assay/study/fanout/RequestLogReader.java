@@ -2,7 +2,7 @@ package assay.study.fanout;
 
 import assay.lab.ledger.LedgerFolder;
 import assay.lab.ledger.LedgerLine;
-import assay.lab.ledger.LedgerReader;
+import assay.lab.ledger.LedgerLogReader;
 import assay.lab.run.file.RunFolder;
 import assay.store.Outcome;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
 
 /** Reads the request logs of a run. Ignores an incomplete last line of a log. Not thread-safe. */
-final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> {
+final class RequestLogReader implements LedgerLogReader.Visitor<RequestLog.Header> {
   private final BiConsumer<RequestLog.Header, Request> requests;
-  private final Consumer<Fault> faults;
+  private final Consumer<WrongValue> faults;
   private RequestLog.Header header;
   private List<String> servers = List.of();
 
@@ -54,7 +54,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   }
 
   private RequestLogReader(
-      BiConsumer<RequestLog.Header, Request> requests, Consumer<Fault> faults) {
+      BiConsumer<RequestLog.Header, Request> requests, Consumer<WrongValue> faults) {
     this.requests = requests;
     this.faults = faults;
   }
@@ -69,11 +69,11 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
       RunFolder run,
       String table,
       BiConsumer<RequestLog.Header, Request> requests,
-      Consumer<Fault> faults)
+      Consumer<WrongValue> faults)
       throws IOException {
     for (Path file :
         LedgerFolder.of(run, table, header -> header.path("kind").asText().equals(FanOut.KIND))) {
-      LedgerReader.read(file, RequestLog.Header.class, new RequestLogReader(requests, faults));
+      LedgerLogReader.read(file, RequestLog.Header.class, new RequestLogReader(requests, faults));
     }
   }
 
@@ -86,7 +86,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
   public void line(LedgerLine line) throws DataFormatException, JsonProcessingException {
     switch (line.kind()) {
       case 's' -> servers = List.of(line.json(String[].class));
-      case 'f' -> faults.accept(line.json(Fault.class));
+      case 'f' -> faults.accept(line.json(WrongValue.class));
       case 'r' -> request(line);
       default -> throw new DataFormatException("not a line of a request log");
     }
@@ -94,7 +94,7 @@ final class RequestLogReader implements LedgerReader.Visitor<RequestLog.Header> 
 
   private void request(LedgerLine line) throws DataFormatException {
     long begun = header.startMillis() + line.hex();
-    line.hex(); // duration of the request
+    line.hex(); // skips the duration of the request
     Outcome outcome = Outcome.valueOf(line.word());
     int rounds = (int) line.hex();
     long stale = line.hex();

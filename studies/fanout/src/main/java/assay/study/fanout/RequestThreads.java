@@ -114,7 +114,7 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * Sends the multi-gets of a round, and waits until all have ended.
+   * Sends the multi-gets of a round, and waits until all multi-gets have ended.
    *
    * @param servers number of servers
    * @param nanos clock in ns, which several threads read at the same time

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Order in which the keys of a round are sent. Keys are grouped by server and cut into batches.
  * Batches of different servers alternate, so that all servers start at the same time. Not
- * thread-safe. Allocates only if a round has more batches or servers than all earlier rounds.
+ * thread-safe. Memory is allocated only if a round has more batches or servers than all earlier
+ * rounds.
  */
 final class Round {
   private final int most;
@@ -27,7 +28,7 @@ final class Round {
   }
 
   /**
-   * Arranges the keys of the next round, which are the keys without a value.
+   * Arranges the keys of the next round: all keys that have no value yet.
    *
    * @param found state of each key, as defined by {@link AnswerCheck}
    * @param server server of each key

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Side that searches for the first source that has a value: the client or the servers. */
+/** Whether the client or the servers search for the first source that has a value. */
 enum Waterfall {
   /** The client queries one source per round, in order of preference. */
   CLIENT,
@@ -17,7 +17,7 @@ enum Waterfall {
   SERVERS;
 
   static Waterfall named(String name) {
-    return named(values(), name, "waterfall", "unknown way");
+    return named(values(), name, "waterfall", "unknown side");
   }
 
   static <E extends Enum<E>> E named(E[] all, String name, String key, String unknown) {

@@ -57,16 +57,16 @@ class EveryValueTest {
   /** What becomes of one value on its way. */
   private enum Plant {
     NOTHING(null),
-    DROPPED(Fault.Kind.MISSING),
-    DOUBLED(Fault.Kind.DUPLICATE),
+    DROPPED(WrongValue.Kind.MISSING),
+    DOUBLED(WrongValue.Kind.DUPLICATE),
     /** The value is that of another row. */
-    FOREIGN(Fault.Kind.FOREIGN),
+    FOREIGN(WrongValue.Kind.FOREIGN),
     /** The value is that of another source. */
-    OTHER_SOURCE(Fault.Kind.FOREIGN);
+    OTHER_SOURCE(WrongValue.Kind.FOREIGN);
 
-    private final Fault.Kind kind;
+    private final WrongValue.Kind kind;
 
-    Plant(Fault.Kind kind) {
+    Plant(WrongValue.Kind kind) {
       this.kind = kind;
     }
   }
@@ -96,7 +96,7 @@ class EveryValueTest {
   void whatIsPlantedIsNamedAndNothingElse(Plant plant) throws Exception {
     for (int seed = 1; seed <= SEEDS; seed++) {
       Trial trial = new Trial(plant, seed);
-      List<Fault> faults = trial.run();
+      List<WrongValue> faults = trial.run();
       String what = "seed " + seed + ", " + plant;
       if (plant == Plant.NOTHING) {
         assertThat(faults).as(what).isEmpty();
@@ -167,7 +167,7 @@ class EveryValueTest {
       at = new SplittableRandom(seed).nextInt(REQUESTS * KEYS);
     }
 
-    List<Fault> run() throws Exception {
+    List<WrongValue> run() throws Exception {
       FanOut requests = seed % 2 == 0 ? rounds : requests("servers");
       RunFolder run = new RunFolder(folder.resolve(plant + "-" + seed));
       Opener opener =
@@ -191,7 +191,7 @@ class EveryValueTest {
           missing += effect.missing();
         }
       }
-      List<Fault> faults = new ArrayList<>();
+      List<WrongValue> faults = new ArrayList<>();
       int[] read = new int[1];
       RequestLogReader.readAll(run, TABLE, (header, request) -> read[0]++, faults::add);
       assertThat(read[0]).isEqualTo(REQUESTS);

@@ -91,12 +91,12 @@ class FanOutStudyTest {
   void valuesThatAreNotThereAreNamed() throws Exception {
     run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
     assertThat(result().faults()).isPositive();
-    assertThat(CheckFigures.of(run).get(0).sentence()).contains("were missing, duplicate or wrong");
+    assertThat(FanOutCheckFigures.of(run).get(0).sentence()).contains("were missing, duplicate or wrong");
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
         .hasSize(result().faults())
         .allMatch(line -> line.contains("\"MISSING\"") && line.contains("simulated-"));
-    assertThat(CheckFigures.tables(run)).hasSize(3);
+    assertThat(FanOutCheckFigures.tables(run)).hasSize(3);
   }
 
   @ParameterizedTest
@@ -104,11 +104,13 @@ class FanOutStudyTest {
     "request: 400, request: 4801, 'at most the 4800 rows that the table has; got 4801'",
     "request: 400, 'request: 481, portfolio: 10', 'at most the 480 rows that the portfolio has'",
     "request: 400, 'request: 400, keys: hashd', 'no layout ''hashd''; did you mean ''hashed''?'",
-    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to 100, the value of ''securities''; got 101'",
+    "request: 400, 'request: 400, portfolio: 101', 'must be from 0 to 100, the value of"
+        + " ''securities''; got 101'",
     "request: 400, 'request: 400, sources: 17', 'must be from 1 to 16; got 17'",
     "request: 400, 'request: 400, value-bytes: 12', 'must be a multiple of 8; got 12'",
     "request: 400, 'request: 400, consistency: eventual', 'must be strong or timeline; got'",
-    "request: 400, 'request: 400, waterfall: server', 'unknown way ''server''; did you mean ''servers''?'",
+    "request: 400, 'request: 400, waterfall: server', 'unknown side ''server''; did you mean"
+        + " ''servers''?'",
     "parallel: 6, parallel: 0, 'must be from 1 to 1000; got 0'",
   })
   void badInputIsNamedWithItsLine(String good, String bad, String message) {
@@ -140,11 +142,11 @@ class FanOutStudyTest {
   }
 
   private FanOutResult result() {
-    return CheckFigures.of(run).get(0).result();
+    return FanOutCheckFigures.of(run).get(0).result();
   }
 
   private double figure(Function<FanOutResult.Requests, ? extends Number> figure) {
-    return CheckFigures.byActivity(run, figure).get("requests");
+    return FanOutCheckFigures.byActivity(run, figure).get("requests");
   }
 
   private PhaseTotals totals() {

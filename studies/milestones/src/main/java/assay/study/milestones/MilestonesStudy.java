@@ -10,12 +10,12 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
-import assay.study.milestones.phase.CheckFigures;
-import assay.study.milestones.phase.CheckPhase;
-import assay.study.milestones.phase.CheckPlan;
 import assay.study.milestones.phase.DrainPhase;
 import assay.study.milestones.phase.DrainPlan;
-import assay.study.milestones.phase.Fault.Kind;
+import assay.study.milestones.phase.VoteCheckFigures;
+import assay.study.milestones.phase.VoteCheckPhase;
+import assay.study.milestones.phase.VoteCheckPlan;
+import assay.study.milestones.phase.VoteFault.Kind;
 import assay.study.milestones.phase.VoteResult;
 import assay.study.milestones.workload.Drain;
 import assay.study.milestones.workload.Dropdown;
@@ -46,17 +46,17 @@ public final class MilestonesStudy implements Study {
                     DrainPhase::new,
                     "Delivers notifications from the outbox until the outbox is empty."),
                 new StudyPhase<>(
-                    CheckPlan.KIND,
-                    CheckPlan.class,
-                    CheckPhase::new,
-                    "Checks that each milestone was delivered exactly once."),
+                    VoteCheckPlan.KIND,
+                    VoteCheckPlan.class,
+                    VoteCheckPhase::new,
+                    "Checks that each milestone's notification was delivered exactly once."),
                 quantity("milestones-reached", VoteResult::reached, Better.MORE),
                 quantity("milestones-exact", VoteResult::exact, Better.MORE),
                 quantity("milestones-pending", VoteResult::pending, Better.LESS),
                 new Check(
-                    CheckPlan.KIND,
-                    run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
-                new StudySection("milestones", "Milestones", CheckFigures::tables)));
+                    VoteCheckPlan.KIND,
+                    run -> VoteCheckFigures.of(run).stream().map(VoteCheckFigures::finding).toList()),
+                new StudySection("milestones", "Milestones", VoteCheckFigures::tables)));
     for (Kind kind : Kind.values()) {
       parts.add(quantity(plural(kind), result -> result.number(kind), Better.LESS));
     }
@@ -78,6 +78,6 @@ public final class MilestonesStudy implements Study {
       String label, ToLongFunction<VoteResult> figure, Better better) {
     return new RunQuantity(
         new Quantity(label, "count", better),
-        run -> CheckResults.byPhase(run, CheckPlan.class, VoteResult.class, figure));
+        run -> CheckResults.byPhase(run, VoteCheckPlan.class, VoteResult.class, figure));
   }
 }

@@ -12,8 +12,8 @@ import assay.lab.run.Manifest.Verdict;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
-import assay.study.milestones.phase.CheckFigures;
-import assay.study.milestones.phase.Fault;
+import assay.study.milestones.phase.VoteCheckFigures;
+import assay.study.milestones.phase.VoteFault;
 import assay.study.milestones.phase.VoteResult;
 import java.nio.file.Path;
 import java.util.Map;
@@ -103,11 +103,11 @@ class MilestonesStudyTest {
     "lost-share: 0, 'way: returned, deaths: 0.3', MISSED",
     "unknown-share: 0.4, way: returned, MISSED"
   })
-  void whatBreaksItIsNamed(String setting, String way, Fault.Kind kind) throws Exception {
+  void whatBreaksItIsNamed(String setting, String way, VoteFault.Kind kind) throws Exception {
     VoteResult result = run(FILE.replace("lost-share: 0", setting).replace("way: returned", way));
     assertThat(result.number(kind)).isPositive();
     assertThat(verdict().code()).isEqualTo("WRONG");
-    assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
+    assertThat(VoteCheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
   /** Of a voter that dies the outbox has the delivery; of a vote that is unknown, too. */
@@ -167,11 +167,11 @@ class MilestonesStudyTest {
 
   private VoteResult run(String file) throws Exception {
     run = StudyRun.run(folder, new SimulatedProvider(), file);
-    return CheckFigures.of(run).get(0).result();
+    return VoteCheckFigures.of(run).get(0).result();
   }
 
   private String sentence() {
-    return CheckFigures.of(run).get(0).sentence();
+    return VoteCheckFigures.of(run).get(0).sentence();
   }
 
   private Verdict verdict() {

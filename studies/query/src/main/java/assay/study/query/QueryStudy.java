@@ -31,7 +31,7 @@ public final class QueryStudy implements Study {
         new WorkloadKind(
             "event-query",
             EventQuery.class,
-            "Queries the events of a time range, by scan, filter or index."),
+            "Queries the events in a time range, by scan, filter or index."),
         new StudyPhase<>(
             EventCheckPlan.KIND,
             EventCheckPlan.class,

@@ -186,20 +186,20 @@ class QueryStudyTest {
         new String[][] {
           {
             ", index: index, index-layout: sharded, where: 'status = \"200\"'",
-            "has rows value-0-field-0-time, but rows shard~value"
+            "has rows=value-0-field-0-time, but rows=shard~value"
           },
           {
             ", index-layout: in-shard, where: 'status = \"200\"'",
-            "has index-layout unknown, but index-layout in-shard is requested"
+            "has index-layout=unknown, but index-layout=in-shard is requested"
           },
-          {", shards: 4", "has shards 8, but shards 4 is requested"},
-          {", type: dns_open", "has type web_request, but type dns_open is requested"},
+          {", shards: 4", "has shards=8, but shards=4 is requested"},
+          {", type: dns_open", "has type=web_request, but type=dns_open is requested"},
         }) {
       requireRefused(FILE.formatted(bad[0]), bad[1]);
     }
     requireRefused(
         FILE.formatted("").replace("name: query", "name: query\n    table: index"),
-        "has holds index, but holds events is requested");
+        "has holds=index, but holds=events is requested");
     String unwritten = FILE.formatted("").replace("counts: {}}", "counts: {}, more: {}}");
     requireRefused(
         unwritten.replace("name: query", "name: query\n    table: more"), "has no schema");
@@ -277,8 +277,8 @@ class QueryStudyTest {
           {", acceptance: 0", "above 0"},
           {", acceptance: 0.5, where: 'status = \"200\"'", "mutually exclusive"},
           {", ask-from: 5, ask-to: 5", "ask-from must be before ask-to; got 5 and 5"},
-          {", ask-from: 5, ask-to: 7, parallel: 3", "from 1 to 2, one per millisecond; got 3"},
-          {", parallel: 0", "one per millisecond; got 0"},
+          {", ask-from: 5, ask-to: 7, parallel: 3", "from 1 to 2 (at most one per millisecond); got 3"},
+          {", parallel: 0", "one per millisecond); got 0"},
           {", parallel: 2, spread: true", "remove 'parallel'"},
           {", join: {table: events, field: domain_name}", "set 'index'"},
           {", join: {table: events, index: index, field: path}", "has no index"},

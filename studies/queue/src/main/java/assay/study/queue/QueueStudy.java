@@ -10,12 +10,12 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
-import assay.study.queue.phase.CheckFigures;
-import assay.study.queue.phase.CheckPhase;
-import assay.study.queue.phase.CheckPlan;
 import assay.study.queue.phase.CleanupPhase;
 import assay.study.queue.phase.CleanupPlan;
-import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.phase.QueueCheckFigures;
+import assay.study.queue.phase.QueueCheckPhase;
+import assay.study.queue.phase.QueueCheckPlan;
+import assay.study.queue.phase.QueueFault.Kind;
 import assay.study.queue.phase.QueueResult;
 import assay.study.queue.phase.ResizePhase;
 import assay.study.queue.phase.ResizePlan;
@@ -36,21 +36,21 @@ public final class QueueStudy implements Study {
                 new WorkloadKind(
                     Dequeue.KIND, Dequeue.class, "Receives events from a queue, in transactions."),
                 new StudyPhase<>(
-                    CheckPlan.KIND,
-                    CheckPlan.class,
-                    CheckPhase::new,
-                    "Checks that each group received each committed event as promised."),
+                    QueueCheckPlan.KIND,
+                    QueueCheckPlan.class,
+                    QueueCheckPhase::new,
+                    "Checks that each group received each committed event as guaranteed."),
                 new StudyPhase<>(
                     ResizePlan.KIND,
                     ResizePlan.class,
                     ResizePhase::new,
-                    "Changes the number of consumers of a group.",
+                    "Changes the number of consumers in a group.",
                     true),
                 new StudyPhase<>(
                     CleanupPlan.KIND,
                     CleanupPlan.class,
                     CleanupPhase::new,
-                    "Deletes the entries that every group has received.",
+                    "Deletes the events that every group has received.",
                     true),
                 new RunQuantity(new Quantity("events/s", "per_s", Better.MORE), Rates::events),
                 quantity("queue-committed", QueueResult::committed, Better.MORE),
@@ -59,9 +59,9 @@ public final class QueueStudy implements Study {
                 quantity("queue-exact", QueueResult::exact, Better.MORE),
                 quantity("queue-pending", QueueResult::pending, Better.LESS),
                 new Check(
-                    CheckPlan.KIND,
-                    run -> CheckFigures.of(run).stream().map(CheckFigures::finding).toList()),
-                new StudySection("queue", "Queue", CheckFigures::tables)));
+                    QueueCheckPlan.KIND,
+                    run -> QueueCheckFigures.of(run).stream().map(QueueCheckFigures::finding).toList()),
+                new StudySection("queue", "Queue", QueueCheckFigures::tables)));
     for (Kind kind : Kind.values()) {
       parts.add(quantity("queue-" + kind.label(), result -> result.number(kind), Better.LESS));
     }
@@ -72,6 +72,6 @@ public final class QueueStudy implements Study {
       String label, ToLongFunction<QueueResult> figure, Better better) {
     return new RunQuantity(
         new Quantity(label, "count", better),
-        run -> CheckResults.byPhase(run, CheckPlan.class, QueueResult.class, figure));
+        run -> CheckResults.byPhase(run, QueueCheckPlan.class, QueueResult.class, figure));
   }
 }

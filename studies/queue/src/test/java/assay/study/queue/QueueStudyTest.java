@@ -12,8 +12,8 @@ import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.queue.oracle.OracleServer;
-import assay.study.queue.phase.CheckFigures;
-import assay.study.queue.phase.Fault;
+import assay.study.queue.phase.QueueCheckFigures;
+import assay.study.queue.phase.QueueFault;
 import assay.study.queue.phase.QueueResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -92,7 +92,7 @@ class QueueStudyTest {
 
   private QueueResult check(String text, String in, String out) throws Exception {
     run(text, in, out);
-    return CheckFigures.of(run).get(0).result();
+    return QueueCheckFigures.of(run).get(0).result();
   }
 
   private void run(String text, String in, String out) throws Exception {
@@ -101,7 +101,7 @@ class QueueStudyTest {
   }
 
   private String sentence() {
-    return CheckFigures.of(run).get(0).sentence();
+    return QueueCheckFigures.of(run).get(0).sentence();
   }
 
   @Test
@@ -111,8 +111,8 @@ class QueueStudyTest {
     assertThat(result.exact()).isEqualTo(2400);
     assertThat(sentence())
         .isEqualTo(
-            "phase 'queue-check': 2400 of 2400 deliveries (exactly-once) took place exactly once;"
-                + " 1200 events committed, 0 unknown.");
+            "phase 'queue-check': 2400 of 2400 deliveries (guarantee: exactly-once) happened"
+                + " exactly once; 1200 events committed, 0 unknown.");
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(RunFigures.of(run).figures())
         .containsEntry(figure("queue-exact", Quantity.Better.MORE), 2400d);
@@ -131,13 +131,13 @@ class QueueStudyTest {
 
   @ParameterizedTest
   @CsvSource({"at-least-once, DUPLICATE, MISSING", "at-most-once, MISSING, DUPLICATE"})
-  void deathsAreSeenInTheOtherGuarantees(String guarantee, Fault.Kind some, Fault.Kind none)
+  void deathsAreSeenInTheOtherGuarantees(String guarantee, QueueFault.Kind some, QueueFault.Kind none)
       throws Exception {
     QueueResult result = check(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
     assertThat(result.number(some)).isPositive();
     assertThat(result.number(none)).isZero();
     assertThat(sentence()).contains("allowed by the guarantee").doesNotContain("Wrong");
-    assertThat(CheckFigures.tables(run).get(0).rows()).isNotEmpty();
+    assertThat(QueueCheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
   @Test
@@ -170,13 +170,16 @@ class QueueStudyTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "partitions: 9; partitions: 2; a group must have 1 to 2 consumers, at most one per partition; got 3",
+        "partitions: 9; partitions: 2; a group must have 1 to 2 consumers, at most one per"
+            + " partition; got 3",
         "OUT; group: 2; 'group' must be from 0 to 1, because 'groups' has 2 groups; got 2",
         "OUT; guarantee: twice; unknown guarantee 'twice'",
         "'events: 20, IN'; events: 0; must be from 1 to 10000; got 0",
         "'oracle: 127.0.0.1:'; 'oracle: 127.0.0.1:x'; must be HOST:PORT",
-        "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; must have 1 to 9 consumers",
-        "'  - phase: queue-check'; '  - {phase: queue-resize, group: 5, consumers: 3}'; must be from 0 to 1"
+        "'  - phase: queue-check'; '  - {phase: queue-resize, consumers: 10}'; must have 1 to 9"
+            + " consumers",
+        "'  - phase: queue-check'; '  - {phase: queue-resize, group: 5, consumers: 3}'; must be"
+            + " from 0 to 1"
       })
   void badInputIsRefused(String what, String with, String message) {
     String file =

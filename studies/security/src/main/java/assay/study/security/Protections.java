@@ -47,7 +47,9 @@ enum Protections {
     return words;
   }
 
-  /** Whether this protection encrypts all traffic, so that an eavesdropper can read nothing. */
+  /**
+   * Returns whether this protection encrypts all traffic, so that an eavesdropper can read nothing.
+   */
   boolean hides() {
     return this == TLS || this == CONFIDENTIALITY;
   }

@@ -73,7 +73,7 @@ final class WireAssessment {
     }
     boolean ofClient = kind != Flow.Kind.BETWEEN_SERVERS;
     if (ofClient && flow.bytes() < LEAST_BYTES) {
-      missing.add(kind.words() + ": too little was captured");
+      missing.add(kind.words() + ": too little traffic was captured");
       return;
     }
     if (flow.bytes() > 0) {
@@ -85,7 +85,7 @@ final class WireAssessment {
   private void judgeMarks(Flow.Kind kind, Flow flow) {
     Set<String> readable = flow.readable();
     if (shield.hides() && !readable.isEmpty()) {
-      against.add(kind.words() + ": these marks are readable: " + String.join(", ", readable));
+      against.add(kind.words() + ": must not be readable, but is: " + String.join(", ", readable));
     } else if (shield != Protections.PLAIN && readable.contains(PlaintextMarkers.CREDENTIAL)) {
       against.add(kind.words() + ": the credential is readable");
     }
@@ -119,7 +119,7 @@ final class WireAssessment {
   private void judgeProtocol(Flow.Kind kind, Flow flow) {
     boolean ofClient = kind != Flow.Kind.BETWEEN_SERVERS;
     if (shield == Protections.TLS) {
-      require(kind, flow.isTls(), "not all bytes are TLS");
+      require(kind, flow.isTls(), "some bytes are not TLS");
       return;
     }
     require(kind, !flow.hasTls(), "unexpected TLS");
@@ -131,19 +131,19 @@ final class WireAssessment {
       require(kind, flow.isNegotiated(), "no SASL negotiation");
     }
     if (ofClient && flow.frames() == 0) {
-      missing.add(kind.words() + ": nothing was captured after the negotiation");
+      missing.add(kind.words() + ": no traffic was captured after the SASL negotiation");
     }
     switch (shield) {
       case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "unexpected wrap tokens");
       case INTEGRITY -> {
-        require(kind, flow.wrapped() == flow.frames(), "not all frames are wrap tokens");
+        require(kind, flow.wrapped() == flow.frames(), "some frames are not wrap tokens");
         require(kind, flow.sealed() == 0, "unexpected sealed wrap tokens");
       }
       default ->
           require(
               kind,
               flow.sealed() == flow.frames(),
-              "not all frames are sealed wrap tokens; first exception: "
+              "some frames are not sealed wrap tokens; first such frame: "
                   + flow.unsealed().orElse("unknown"));
     }
   }
@@ -172,8 +172,8 @@ final class WireAssessment {
         flow.bytes(),
         kind == Flow.Kind.BELOW ? "not covered by security levels" : protocol,
         flow.readable().isEmpty()
-            ? "no mark is readable"
-            : "readable: " + String.join(", ", flow.readable()));
+            ? "no random mark or credential is readable"
+            : "readable as plain text: " + String.join(", ", flow.readable()));
   }
 
   private Map<String, String> conditions(Flows flows, String provider) {

@@ -32,8 +32,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Checks on the wire whether a security level protects the traffic of a store. Captures packets
- * while a second client writes and reads random marks. The servers must run on this machine.
+ * Checks in captured packets whether a security level protects the traffic of a store. Packets are
+ * captured while a second client writes and reads random marks. The servers must run on this
+ * machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -44,8 +45,8 @@ final class WireCheck {
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   /**
-   * Server role of the Kerberos KDC. The KDC is ignored, because its libraries say nothing about
-   * the ciphers of the store's traffic.
+   * Server role of the Kerberos KDC. The KDC is ignored, because the KDC's libraries do not
+   * determine the ciphers of the store's traffic.
    */
   private static final String KDC = "kdc";
 
@@ -75,8 +76,8 @@ final class WireCheck {
   }
 
   /**
-   * Checks the traffic, which takes some seconds. Repeats an undetermined check up to two times,
-   * because a busy machine may lose packets.
+   * Checks the traffic, which takes some seconds. An undetermined check is repeated up to two
+   * times, because a busy machine may lose packets.
    */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();
@@ -161,7 +162,7 @@ final class WireCheck {
       int answer = socket.getInputStream().read();
       return answer >= 0 && answer != TLS_ALERT;
     } catch (IOException e) {
-      return false; // no answer
+      return false; // the server did not answer
     }
   }
 

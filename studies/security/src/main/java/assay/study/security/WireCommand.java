@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
     name = WireCommand.NAME,
     description = {
       WireCommand.MEANING,
-      "A client writes and reads random marks in its own table while packets are captured on the"
-          + " loopback interface. Requires tcpdump and permission to capture packets."
+      "A client writes and reads random marks in its own table, while tcpdump captures "
+          + "packets on the loopback interface. Requires tcpdump and permission to capture "
+          + "packets."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
     })
 final class WireCommand implements Callable<Integer> {
   static final String NAME = "wire";
-  static final String MEANING = "Checks on the wire whether a security level is in effect.";
+  static final String MEANING = "Checks in captured network packets whether a security level is in effect.";
 
   private final StoreOpener stores;
 
@@ -69,7 +70,7 @@ final class WireCommand implements Callable<Integer> {
               this::notice,
               open -> new WireCheck(open.store(), open.servers().servers(), level).run());
       PrintWriter out = spec.commandLine().getOut();
-      out.println("level '" + level + "' on the wire: " + result.outcome().word());
+      out.println("wire check of level '" + level + "': " + result.outcome().word());
       result.sentences().forEach(sentence -> out.println("  " + sentence));
       result.conditions().forEach((name, value) -> out.println("  " + name + ": " + value));
       out.flush();

@@ -15,7 +15,7 @@ record WirePhase(WirePlan plan) implements AdminPhase {
           new WireCheck(context.store(), context.servers().servers(), plan.level()).run();
       context
           .notices()
-          .accept("level '" + plan.level() + "' on the wire: " + result.outcome().word());
+          .accept("wire check of level '" + plan.level() + "': " + result.outcome().word());
       return result;
     } catch (CaptureException | IllegalArgumentException e) {
       throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);

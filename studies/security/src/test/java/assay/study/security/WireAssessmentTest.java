@@ -34,7 +34,7 @@ class WireAssessmentTest {
     assertJudged(
         judge("auth-conf", asks, new Wires().frame(answer)),
         Outcome.FAILED,
-        "readable: credential, row, value",
+        "readable as plain text: credential, row, value",
         "no SASL negotiation");
   }
 
@@ -46,7 +46,7 @@ class WireAssessmentTest {
     assertJudged(
         judge("auth-conf", asks, answers),
         Outcome.FAILED,
-        "not all frames are sealed wrap tokens; first exception: port 50000 to port 9997, byte ",
+        "some frames are not sealed wrap tokens; first such frame: port 50000 to port 9997, byte ",
         ": 00 00 00 ");
     assertThat(judge("auth", asks, answers).outcome()).isEqualTo(Outcome.FAILED);
   }
@@ -97,7 +97,7 @@ class WireAssessmentTest {
 
     streams.put(asked, TestStreams.of(new Wires().frame("who are you, please?").bytes()));
     assertThat(judge(streams, "auth-conf").sentences())
-        .anyMatch(each -> each.contains("first exception: port 50001 to port 9997, byte 0 of 24"));
+        .anyMatch(each -> each.contains("first such frame: port 50001 to port 9997, byte 0 of 24"));
   }
 
   @Test

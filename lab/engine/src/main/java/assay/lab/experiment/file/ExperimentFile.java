@@ -53,7 +53,7 @@ public final class ExperimentFile {
    * @param settings settings of the store, which override the settings in the file
    * @param scale factor for rows, rates and times, above 0 and at most 1
    * @param variants names of the variants to run; if empty, all variants are run
-   * @param replacesTable whether an existing table may be dropped regardless of its name
+   * @param replacesTable whether an existing table may be dropped regardless of the table's name
    * @param begun start of the experiment's first run
    * @param repeats number of repeats of each variant
    */
@@ -107,7 +107,7 @@ public final class ExperimentFile {
     VariantReader reader = new VariantReader(file, root);
     variants = reader.read(set);
     ResultsCheck.check(root, variants, set.isEmpty());
-    // Figures also use variables. Therefore, unused variables can be detected only after the
+    // Figures also use variables, so unused variables can be detected only after the requested
     // results have been checked.
     reader.checkUse();
   }
@@ -148,7 +148,7 @@ public final class ExperimentFile {
   /**
    * Returns the plans of all runs in execution order. A block contains one repeat of each variant,
    * in an order drawn from the seed. The random order prevents slow changes of a machine from
-   * favouring one variant. Within a block, runs that need the same servers are adjacent unless the
+   * favouring one variant. Within a block, runs that need the same servers are adjacent, unless the
    * servers are restarted before every run.
    *
    * @throws IllegalArgumentException if the choices do not fit this file
@@ -165,7 +165,8 @@ public final class ExperimentFile {
   /**
    * Returns the plan of the single run that this file describes, without scaling.
    *
-   * @throws IllegalArgumentException if the file has several variants, or does not fit the run
+   * @throws IllegalArgumentException if the file has several variants, or does not match the given
+   *     run
    */
   public Plan plan(Single run) {
     Require.that(variants.size() == 1, file + ": must have only one variant; it has several");
@@ -189,8 +190,8 @@ public final class ExperimentFile {
   }
 
   /**
-   * Resolves the store settings that come from the environment or from files. Settings from the
-   * environment or from files are never written to disk.
+   * Resolves the store settings that come from the environment or from files. Assay never writes
+   * these settings to disk.
    *
    * @param environment returns the value of an environment variable; null if the variable is not
    *     set
@@ -224,7 +225,7 @@ public final class ExperimentFile {
   }
 
   /**
-   * Adds the line of a phase, or of an action during the phase, to an error.
+   * Adds the line number of a phase, or of an action during the phase, to an error message.
    *
    * @param action index of the action among the phase's actions, from 0; empty for the phase
    */
@@ -271,7 +272,7 @@ public final class ExperimentFile {
       if (order.size() > MOST_RUNS) {
         throw root.bad(
             "repeat",
-            "%s variants × %s repeats are too many runs; must be at most %s"
+            "%s variants × %s repeats are too many runs; at most %s runs are possible"
                 .formatted(chosen.size(), repeats, MOST_RUNS));
       }
     }

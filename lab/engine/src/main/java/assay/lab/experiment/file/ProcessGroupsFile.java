@@ -25,17 +25,19 @@ public final class ProcessGroupsFile {
   private ProcessGroupsFile() {}
 
   public record Rule(
-      @Key("Name of the group, used in names of series.") String group,
+      @Key("Name of the process group, used in the names of series.") String group,
       @Key(
               "Regular expression to find in a process's command line. Default: any command"
                   + " line.")
           Optional<String> command,
       @Key("Name of the user who owns the processes. Default: any user.") Optional<String> user,
-      @Key("Name of the group that the parent process belongs to. Default: any parent.")
+      @Key("Name of the process group that the parent process belongs to. Default: any parent.")
           Optional<String> parent,
       @Key("Regular expression to find in /proc/PID/cgroup. Default: any cgroup.")
           Optional<String> cgroup,
-      @Key("Set to store if the processes are the store's servers. Default: other " + "processes.")
+      @Key(
+              "Set to store if the processes are the store's servers. Default: the processes do "
+                  + "not belong to the store.")
           Optional<ProcessRule.Owner> of) {
 
     ProcessRule toRule() {

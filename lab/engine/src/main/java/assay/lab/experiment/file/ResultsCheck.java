@@ -171,9 +171,9 @@ final class ResultsCheck {
             "by",
             "figure: several variants, such as '"
                 + variant.name()
-                + "', have the same "
-                + (spec.overVariable() ? "x and " : "")
-                + "by; set 'by' to a variable that separates them");
+                + "', have the same value of "
+                + (spec.overVariable() ? "'x' and 'by'" : "'by'")
+                + "; set 'by' to a variable that distinguishes these variants");
       }
     }
   }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the line of the key of {@code cluster} that an error message names. The cluster reports
- * errors without a line, because it has no access to the experiment file.
+ * errors without a line number, because the cluster has no access to the experiment file.
  */
 final class ServersPlace {
   private ServersPlace() {}
@@ -19,7 +19,7 @@ final class ServersPlace {
    * Returns the location in the file of the first key that a message names.
    *
    * @param servers value of the key {@code cluster}; null if the file has no such key
-   * @return empty if the message names no key
+   * @return empty if the message names no key of the file
    */
   static Optional<Place> of(Tree servers, String message) {
     TreeMap<Integer, Place> found = new TreeMap<>();

@@ -40,8 +40,8 @@ final class VariantReader {
    * @param set values of variables that override the values in the file
    */
   List<Variant> read(Map<String, String> set) {
-    // Keys are checked before variables are read. Otherwise, a misspelt 'vary' would be reported as
-    // unknown variables.
+    // Keys are checked before variables are read. Otherwise, a misspelt 'vary' would cause an error
+    // about unknown variables.
     Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
@@ -123,11 +123,12 @@ final class VariantReader {
   }
 
   /**
-   * Rejects unused variables, because a sweep over an unused variable would compare identical runs.
+   * Rejects unused variables, because experiments that vary an unused variable would compare
+   * identical runs.
    */
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
-      // In a list of variants, a variable may be used only as 'x' or 'by' of a figure.
+      // In a list of variants, a variable may be used only as the key 'x' or 'by' of a figure.
       for (FigureSpec figure : variants.get(0).keys().allFigures()) {
         used.addAll(List.of(figure.x(), figure.by()));
       }

@@ -12,22 +12,22 @@ import java.util.Optional;
 
 /**
  * Converts a store's responses to series {@code server.SERVER.METRIC.UNIT} and {@code
- * store.METRIC.UNIT}. Counters become rates. A value normally has the time of the response. A much
- * older value is recorded with its own time, and only once even if the store repeats the value.
- * Used by one thread.
+ * store.METRIC.UNIT}. Counters become rates. Normally, a value is recorded with the time of the
+ * response. A much older value is recorded with the time at which the store measured the value.
+ * Such a value is recorded only once, even if the store repeats the value. Used by one thread.
  */
 final class InternalsSeries {
   /** Age above which a value is recorded with the time at which the store measured the value. */
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Maximum time difference between two deliveries of the same value. Ages of values are accurate
-   * to a fraction of this constant.
+   * Maximum time difference between two deliveries of the same value. The errors of values' ages
+   * are a fraction of this constant.
    */
   private static final long SAME_NANOS = 500_000_000L;
 
-  private final Counters counters = new Counters();
-  private final Servers servers = new Servers();
+  private final ServerCounterRates counters = new ServerCounterRates();
+  private final ServerTracker servers = new ServerTracker();
   private final StoreTotals totals = new StoreTotals(servers);
   private final Map<String, Long> lastNanos = new HashMap<>();
 
@@ -59,9 +59,9 @@ final class InternalsSeries {
 
   private Optional<MetricValue> told(Reading reading, long nanos) {
     long at = nanos - ageNanos(reading);
-    Counters.Growth amount = new Counters.Growth(reading.value(), true);
+    ServerCounterRates.Growth amount = new ServerCounterRates.Growth(reading.value(), true);
     if (reading.metric().kind() == Metric.Kind.COUNTER) {
-      Optional<Counters.Growth> growth = counters.growth(reading, at);
+      Optional<ServerCounterRates.Growth> growth = counters.growth(reading, at);
       if (growth.isEmpty()) {
         return Optional.empty();
       }

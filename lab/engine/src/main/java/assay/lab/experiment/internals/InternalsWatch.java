@@ -19,13 +19,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Samples a store's internal metrics during a run, and adds series and events to the run. A late or
- * missing response is recorded as a gap. Each round samples the first table and, in turn, one of
- * the other tables. Sampling many tables therefore costs the store at most twice as much as
- * sampling one table. Thread-safe.
+ * missing response is recorded as a gap. Each round samples the first table and one of the other
+ * tables in turn. Sampling many tables therefore costs the store at most twice as much as sampling
+ * one table. Thread-safe.
  */
 public final class InternalsWatch {
   /**
-   * Maximum duration of a request. After a longer request, the time of the values is too uncertain.
+   * Maximum duration of a request. After a longer request, the time of the returned values would be
+   * too uncertain.
    */
   private static final Duration LATEST = Duration.ofSeconds(3);
 
@@ -45,14 +46,15 @@ public final class InternalsWatch {
   /**
    * @param tables tables to sample, at least one; the tables may be dropped and created while
    *     sampling runs
-   * @param interval sampling interval; shorter intervals than one second become one second
+   * @param interval sampling interval; an interval shorter than one second becomes one second
    */
   public InternalsWatch(Internals store, List<String> tables, RunLog out, Duration interval) {
     this.store = store;
     String first = tables.get(0);
     this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
     this.out = out;
-    // Sampling once a second does not slow stores down. More frequent sampling might.
+    // Sampling once a second does not slow stores down. More frequent sampling may slow stores
+    // down.
     Duration atLeast = interval.compareTo(SHORTEST_INTERVAL) < 0 ? SHORTEST_INTERVAL : interval;
     this.intervalNanos = atLeast.toNanos();
     thread.setDaemon(true);
@@ -143,7 +145,7 @@ public final class InternalsWatch {
 
   /**
    * Stops sampling. Waits a few seconds for a store that does not respond, and then abandons the
-   * sampling thread. An abandoned thread writes nothing more to the run. Idempotent.
+   * sampling thread. An abandoned thread writes nothing more to the run. Repeated calls do nothing.
    *
    * @return the error that stopped sampling early
    */
@@ -170,9 +172,7 @@ public final class InternalsWatch {
     }
   }
 
-  /**
-   * State of the sampling of one table. Responses for the first table also describe the servers.
-   */
+  /** Sampling state of one table. Responses for the first table also describe the servers. */
   private static final class Inside {
     private final String name;
     private final boolean first;
@@ -192,8 +192,8 @@ public final class InternalsWatch {
     }
 
     /**
-     * Returns the name of a value's series. The name is empty for values of single servers, except
-     * for the first table.
+     * Returns the name of a value's series. For tables other than the first table, the name is
+     * empty if the value belongs to a single server.
      */
     Optional<String> seriesOf(MetricValue value) {
       if (first) {

@@ -6,7 +6,7 @@ import assay.store.capability.Metric;
  * Value of a series: a gauge, or the rate of a counter.
  *
  * @param server the server's name; empty for the whole store
- * @param value the value in the series' unit: counters per second, bytes in megabytes
+ * @param value the value in the series' unit: counts per second, or megabytes
  * @param nanos time of the value, on the clock of {@code System.nanoTime()}
  * @param renewed whether the value is certainly new; false if the store may have delivered an old
  *     value again

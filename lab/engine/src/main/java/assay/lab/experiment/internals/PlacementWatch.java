@@ -22,17 +22,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which server holds each tablet, whenever a tablet moves. With the recorded placements,
- * the report of a lost row can name the server that acknowledged the row. Only runs that break
- * servers use this class, because looking up placements makes clients refresh their tablet
- * locations. Thread-safe.
+ * Records which server holds each tablet, whenever a tablet moves. With these records, the report
+ * of a lost row can name the server that acknowledged the row. Only runs that break servers use
+ * this class, because looking up placements makes clients refresh their tablet locations.
+ * Thread-safe.
  */
 public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;
 
   /**
-   * Maximum number of tablets of a table whose placement is recorded. The placement of a larger
-   * table would take more space than the rest of the run.
+   * Maximum number of tablets of a table whose placement is recorded. The placements of a table
+   * with more tablets would take more space than the rest of the run.
    */
   private static final int MOST_TABLETS = 1_000;
 
@@ -48,7 +48,7 @@ public final class PlacementWatch {
   private volatile IOException failure;
 
   /**
-   * @param splits the same store's capability to list splits
+   * @param splits capability of the same store to list splits
    * @param tables tables to record; the tables may be dropped and created during the run
    * @throws IOException if the run folder cannot be written
    */
@@ -87,7 +87,7 @@ public final class PlacementWatch {
     try {
       servers = servers(table);
     } catch (StoreException | RuntimeException e) {
-      return; // the table is missing or its tablets are moving: retried later
+      return; // The table is missing or its tablets are moving. A later call tries again.
     }
     PlacementLine before = last.get(table);
     if (servers.isEmpty() || (before != null && before.isAs(table, servers))) {
@@ -128,7 +128,7 @@ public final class PlacementWatch {
       Thread.currentThread().interrupt();
     }
     try {
-      // A thread that still waits for the store is abandoned with its file.
+      // A thread that is still waiting for the store is abandoned, and its file is not closed.
       if (!thread.isAlive()) {
         file.close();
       }

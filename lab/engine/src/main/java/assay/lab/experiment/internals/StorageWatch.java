@@ -21,11 +21,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which types of storage hold a store's files, during a run and at its end. Writes series
- * {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also records
- * metrics of the file system: {@code volumes.TYPE.used.mb} and {@code volumes.TYPE.write.ms}.
- * Stores move archived files late, so archived files are checked only at the end. Files that appear
- * and disappear between two samples are missed. Thread-safe.
+ * Records which types of storage hold a store's files, during a run and at the run's end. Writes
+ * series {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also
+ * records metrics of the file system: {@code volumes.TYPE.used.mb} and {@code
+ * volumes.TYPE.write.ms}. Stores move archived files late, so archived files are checked only at
+ * the run's end. Files that appear and disappear between two samples are missed. Thread-safe.
  */
 public final class StorageWatch {
   private static final long EVERY_SECONDS = 2;
@@ -82,7 +82,7 @@ public final class StorageWatch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      failure = new IOException("the store's files are no longer watched: " + e, e);
+      failure = new IOException("the location of the store's files is no longer monitored: " + e, e);
     }
   }
 
@@ -113,7 +113,7 @@ public final class StorageWatch {
     try {
       for (String table : tables) {
         for (StoredFile file : store.files(table)) {
-          // The logs are part of the response for every table, so each file is counted only once.
+          // The response for every table includes the logs, so the code counts each file only once.
           if (counted.add(file.name())) {
             add(file, megabytes);
             boolean early = file.kind() == Kind.ARCHIVED && !last;
@@ -221,7 +221,7 @@ public final class StorageWatch {
     }
     if (thread.isAlive()) {
       failure =
-          new IOException("the store did not report where its files are at the end of the run");
+          new IOException("at the end of the run, the store did not report where its files are");
     }
     return Optional.ofNullable(failure);
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Derives events from successive values of the whole store. The times of the events are accurate to
- * one sampling interval. Used by one thread.
+ * within one sampling interval. Used by one thread.
  */
 final class StoreEvents {
   private static final double MUCH_SMALLER = 0.8;
@@ -68,8 +68,8 @@ final class StoreEvents {
   }
 
   /**
-   * Prevents a comparison of the next values of the store with the previous values. Must be called
-   * if the store did not respond or its table is missing.
+   * Discards the previous values, so that the next values are not compared with the previous
+   * values. Must be called if the store did not respond or if the table is missing.
    */
   void forget() {
     forgetWork();
@@ -91,15 +91,16 @@ final class StoreEvents {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
-      // Stores report blocked time only after the block.
+      // Stores report blocked time only after the block has ended.
       heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0
-              ? "writes held for " + StoreEvent.number(holdMillis) + " ms so far"
+              ? "writes held back for " + StoreEvent.number(holdMillis) + " ms so far"
               : "writes blocked for " + StoreEvent.number(blockedMillis) + " ms per second";
       out.add(new StoreEvent(heldNanos, Event.HOLD + Event.START, text, NamedValues.NONE));
     } else if (held && known && !now) {
-      // A rate covers the whole time since the previous rate, so a rate of zero arrives late.
+      // A rate covers the whole time since the previous rate, so the first rate of zero arrives
+      // late.
       long endNanos = Double.isNaN(blockedMillis) ? nanos : blockedNanos;
       double seconds = Math.round((endNanos - heldNanos) / 1e6) / 1e3;
       out.add(

@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
 
 /**
  * Computes values of the whole store. If a store reports no value for the whole store, the total is
- * the sum over all servers or, for times, the maximum. No total is computed while a server's value
- * is missing or much older than the other values, because the total would seem to change. Used by
- * one thread.
+ * the sum over all servers; for times, the total is the maximum. No total is computed while a
+ * server's value is missing or much older than the other values. Otherwise, the total would seem to
+ * change. Used by one thread.
  */
 final class StoreTotals {
-  private final Servers servers;
+  private final ServerTracker servers;
   private final Map<Metric, Set<String>> tellers = new HashMap<>();
 
-  StoreTotals(Servers servers) {
+  StoreTotals(ServerTracker servers) {
     this.servers = servers;
   }
 

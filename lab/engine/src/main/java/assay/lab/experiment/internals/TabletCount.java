@@ -5,14 +5,14 @@ import assay.lab.value.NamedValues;
 import java.util.List;
 
 /**
- * Detects splits and merges from the number of tablets. Tablets that move, or whose server has
- * died, are temporarily missing. Therefore, a new maximum indicates a split, but a lower number
- * indicates a merge only if it persists. Used by one thread.
+ * Detects splits and merges from the number of tablets. Tablets are temporarily missing while
+ * moving, or after their server has died. Therefore, a new maximum indicates a split, but a lower
+ * number indicates a merge only if the lower number persists. Used by one thread.
  */
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;
 
-  /** Maximum time until other servers hold the tablets of a dead server. */
+  /** Maximum time until other servers have taken over the tablets of a dead server. */
   private static final long MOVING_NANOS = 60_000_000_000L;
 
   private double known;

@@ -8,14 +8,14 @@ import java.util.List;
 
 /**
  * Compares a worker's clock with the conductor's clock by asking the conductor for the time several
- * times in a row. The first comparison asks more often than later comparisons.
+ * times in a row. The first comparison consists of more questions than later comparisons.
  */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
   /**
-   * Number of questions in later comparisons. A few questions suffice, because earlier comparisons
-   * already determine the rate of the clock.
+   * Number of questions in later comparisons. A few questions are enough, because earlier
+   * comparisons have already determined the rate of the clock.
    */
   private static final int ROUNDS = 4;
 
@@ -50,8 +50,8 @@ public final class ClockComparison {
       Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
       Clock read = Clock.parse(letter.content);
-      // The coordinator may deliver an earlier answer again, or an attacker may replay an earlier
-      // answer. An attacker cannot predict when this process asks.
+      // The answer may be an earlier answer that the coordinator delivers again or that an attacker
+      // replays. An attacker cannot predict when this process asks.
       if (read.round() == round && read.asked() == asked) {
         exchanges.add(new ClockOffset.Exchange(asked, read.heard(), read.answered(), letter.nanos));
       }

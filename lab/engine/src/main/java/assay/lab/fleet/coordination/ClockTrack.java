@@ -11,21 +11,18 @@ import java.util.Deque;
  */
 public final class ClockTrack {
   /**
-   * Maximum number of comparisons that determine the line. Slewing occasionally changes a clock's
-   * rate, so old comparisons are dropped.
+   * Maximum number of comparisons that determine the line. Old comparisons are dropped, because
+   * slewing occasionally changes a clock's rate.
    */
   private static final int MOST_POINTS = 16;
 
   /**
-   * Maximum uncertainty of the line's slope due to the comparisons' errors. A slope with a larger
-   * uncertainty is not used.
+   * Maximum uncertainty of the line's slope that results from the comparisons' errors. A slope with
+   * a larger uncertainty is not used.
    */
   private static final double MOST_SLOPE_ERROR = 20e-6;
 
-  /**
-   * Maximum slope of the line. The rates of clocks that are adjusted by slewing do not differ by
-   * more than this slope.
-   */
+  /** Maximum slope of the line. Slewing changes the rates of clocks by less than this slope. */
   private static final double MOST_SLOPE = 1e-3;
 
   private final Deque<Point> points = new ArrayDeque<>();
@@ -51,8 +48,8 @@ public final class ClockTrack {
     if (!points.isEmpty()) {
       error += Math.abs(measured.nanos() - line.offset(nanos));
       if (error > (nanos - line.nanos) * MOST_SLOPE + 2 * measured.errorNanos()) {
-        // Slewing is never this fast, so the clock was stepped, and earlier comparisons are
-        // useless.
+        // Slewing is never this fast, so the clock was set to another time, and earlier comparisons
+        // are useless.
         points.clear();
       }
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
  * One process's view of a fleet's shared state. The state consists of small notes in a tree, with
  * paths such as {@code runs/a/orders/plan}. Conductor and workers communicate only through notes.
  *
- * <p>A view is lost when its process was disconnected for the length of the lease. A lost view
- * never recovers, and every later method call throws an exception. Thread-safe, except that
+ * <p>A process loses its view if the process was disconnected for the length of the lease. A lost
+ * view never recovers, and every later method call throws an exception. Thread-safe, except that
  * listeners must return immediately and must not call the coordinator.
  */
 public interface Coordinator extends Closeable {
@@ -30,8 +30,8 @@ public interface Coordinator extends Closeable {
   }
 
   /**
-   * Creates a note unless a note with the same path exists. Content that identifies its writer is
-   * created only once, even if the method is called again after a lost response.
+   * Creates a note unless a note with the same path exists. If the content identifies the note's
+   * writer, a repeated call after a lost response does not create a second note.
    *
    * @return whether the note belongs to this process; also true if an earlier call created the same
    *     note but the response was lost
@@ -43,12 +43,12 @@ public interface Coordinator extends Closeable {
 
   Optional<byte[]> read(String path) throws FleetException;
 
-  /** Removes a note and all notes below it. Does nothing if no note has this path. */
+  /** Removes a note and all notes below it. Does nothing if there is no note with this path. */
   void remove(String path) throws FleetException;
 
   /**
-   * Reports a note and all notes below it, first the existing notes and then each change. Changes
-   * in quick succession may be reported as one. The newest content is always reported.
+   * Reports a note and all notes below it: first the existing notes, and then each change. Changes
+   * in quick succession may be reported as one change. The newest content is always reported.
    */
   void watch(String path, Listener listener) throws FleetException;
 

@@ -3,7 +3,7 @@ package assay.lab.fleet.coordination;
 import java.util.regex.Pattern;
 
 /**
- * Address through which the members of a fleet find each other: ZooKeeper servers and a path.
+ * Address at which the members of a fleet find each other: ZooKeeper servers and a path.
  *
  * @param servers ZooKeeper servers as {@code host:port}, separated by commas
  * @param path path that starts with a slash and does not end with a slash

@@ -2,7 +2,9 @@ package assay.lab.fleet.coordination;
 
 import java.io.IOException;
 
-/** Exception for a fleet that cannot start or continue. The message is one line for users. */
+/**
+ * Exception that is thrown if a fleet cannot start or continue. The message is one line for users.
+ */
 public class FleetException extends IOException {
   private static final long serialVersionUID = 1L;
 

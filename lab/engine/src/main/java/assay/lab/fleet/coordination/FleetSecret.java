@@ -9,7 +9,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Secret that authenticates the processes of a fleet. Assay never sends the secret over a
- * connection, but only values that are computed with derived keys. Immutable.
+ * connection. Assay sends only values that are computed with keys derived from the secret.
+ * Immutable.
  */
 public final class FleetSecret {
   public static final String VARIABLE = "ASSAY_FLEET_SECRET";
@@ -25,8 +26,8 @@ public final class FleetSecret {
 
   /**
    * @param text the secret; surrounding white space is ignored
-   * @throws IllegalArgumentException if the secret could be guessed or garbled in transit; the
-   *     message does not contain the secret
+   * @throws IllegalArgumentException if the secret is easy to guess or could be garbled in transit;
+   *     the message does not contain the secret
    */
   public static FleetSecret of(String text) {
     String secret = text.strip();
@@ -44,8 +45,8 @@ public final class FleetSecret {
   }
 
   /**
-   * Returns the secret, to pass it to another process. Callers must not pass the secret as a
-   * command-line argument.
+   * Returns the secret, so that it can be passed to another process. Callers must not pass the
+   * secret as a command-line argument.
    */
   public String text() {
     return text;
@@ -60,8 +61,8 @@ public final class FleetSecret {
   }
 
   /**
-   * Creates message authentication codes with a key that is used only for this purpose. The
-   * returned object is not thread-safe.
+   * Creates message authentication codes with a key that has no other purpose. The returned object
+   * is not thread-safe.
    */
   Mac authenticator(String purpose) {
     return keyed(mac(text.getBytes(StandardCharsets.UTF_8), purpose));
@@ -77,7 +78,7 @@ public final class FleetSecret {
       mac.init(new SecretKeySpec(key, ALGORITHM));
       return mac;
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+      throw new IllegalStateException("this JDK lacks " + ALGORITHM, e);
     }
   }
 

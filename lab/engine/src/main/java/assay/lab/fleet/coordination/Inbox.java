@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Stores the newest note that a worker received under each path. After {@link #end}, every wait
+ * Stores the newest note that a worker received under each path. Every wait after {@link #end}
  * fails. Thread-safe.
  */
 public final class Inbox {

@@ -1,6 +1,6 @@
 package assay.lab.fleet.coordination;
 
-/** Note that has arrived, or the removal of a note. */
+/** Arrival of a note, or removal of a note. */
 public final class Letter {
   public final String path;
 

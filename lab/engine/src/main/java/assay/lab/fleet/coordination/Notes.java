@@ -14,18 +14,21 @@ import java.util.List;
 
 /** Notes that a conductor and its workers exchange, and the paths of the notes. */
 public final class Notes {
-  /** Path of the note that the conductor holds to ensure that it is the only conductor. */
+  /**
+   * Path of a note that only one process can hold. The process that holds the note is the only
+   * conductor.
+   */
   public static final String LOCK = "lock";
 
   /**
-   * Path of the note that the conductor holds when it is ready for workers. The content of this
-   * note is the conductor's {@link Lease}.
+   * Path of the note that the conductor holds while the conductor accepts workers. The content of
+   * this note is the conductor's {@link Lease}.
    */
   public static final String LEASE = "conductor";
 
   /**
-   * Path of the parent of the notes of all runs. Notes that exist when a conductor acquires the
-   * lease are from earlier conductors.
+   * Path of the parent of the notes of all runs. Notes that already exist when a conductor acquires
+   * the lease are from earlier conductors.
    */
   public static final String RUNS = "runs";
 
@@ -71,9 +74,8 @@ public final class Notes {
         throw new IllegalArgumentException(
             "the longest duration of phase "
                 + name
-                + " is "
-                + Duration.ofMillis(atMostMillis)
-                + "; it must be above zero");
+                + " must be above zero; got "
+                + Duration.ofMillis(atMostMillis));
       }
     }
   }
@@ -83,9 +85,9 @@ public final class Notes {
   public record Failed(String reason) {}
 
   /**
-   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. The
-   * format of these notes is binary rather than JSON, because a conductor handles several such
-   * notes for each worker and phase.
+   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. These
+   * notes are binary rather than JSON, because a conductor handles several such notes for each
+   * worker and phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
     private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
@@ -151,7 +153,7 @@ public final class Notes {
 
   private static FleetException unreadable(Class<?> type, IOException cause) {
     return new FleetException(
-        "a ZooKeeper node of this fleet is not a valid "
+        "a ZooKeeper node of this fleet does not contain a valid "
             + type.getSimpleName()
             + "; another program may be using the fleet's path",
         cause);
@@ -164,7 +166,7 @@ public final class Notes {
               MessageDigest.getInstance("SHA-256")
                   .digest(content.getBytes(StandardCharsets.UTF_8)));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
+      throw new IllegalStateException("this JDK lacks SHA-256", e);
     }
   }
 

@@ -14,7 +14,7 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * ZooKeeper server inside this process, for a fleet without another ZooKeeper. The server listens
+ * ZooKeeper server inside this process, for a fleet that has no other ZooKeeper. The server listens
  * on one address, keeps its data in a temporary folder, and ends with this process. Only clients
  * with the fleet's secret can read or create nodes.
  */
@@ -51,7 +51,8 @@ public final class OwnZooKeeper implements Closeable {
    */
   public static OwnZooKeeper start(FleetSecret secret, InetAddress host, int port)
       throws IOException, InterruptedException {
-    // The notes are useless after this process has ended, so writes need not wait for the disk.
+    // Writes need not wait for the disk, because the notes are useless after this process has
+    // ended.
     System.setProperty("zookeeper.forceSync", "no");
     Path folder = Files.createTempDirectory("assay-fleet");
     OwnZooKeeper started = new OwnZooKeeper(host, folder, new NIOServerCnxnFactory());

@@ -13,7 +13,7 @@ import javax.crypto.Mac;
 
 /**
  * Coordinator that accepts only notes from writers with the fleet's secret. Each note carries a
- * message authentication code (HMAC-SHA256) over its path, a counter and its content. A watch
+ * message authentication code (HMAC-SHA256) for its path, a counter and its content. A watch
  * ignores notes without a valid code. To prevent replays, a watch also ignores notes that are older
  * than the last reported note with the same path. Contents are not encrypted.
  *
@@ -25,8 +25,8 @@ public final class SealedCoordinator implements Coordinator {
   private static final String PURPOSE = "assay notes";
 
   /**
-   * Counter value of notes that are created once. Repeated attempts to create the same note must
-   * write the same bytes.
+   * Counter value of notes that are created only once. Repeated attempts to create the same note
+   * must write the same bytes.
    */
   private static final long MADE_ONCE = 0;
 
@@ -34,9 +34,9 @@ public final class SealedCoordinator implements Coordinator {
   private static final int HEAD_BYTES = Long.BYTES + CODE_BYTES;
 
   private final Coordinator notes;
-  private final Mac mac; // guarded by itself
-  // Not less than any counter received so far, so that a new writer of a note continues after the
-  // previous writer.
+  private final Mac mac; // guarded by the object itself
+  // At least the highest counter received so far. A new writer of a note thus continues with higher
+  // counters than the previous writer.
   private final AtomicLong counter = new AtomicLong();
   private final Map<String, Long> newest = new ConcurrentHashMap<>();
 
@@ -46,7 +46,7 @@ public final class SealedCoordinator implements Coordinator {
   }
 
   /**
-   * Connects to a ZooKeeper in which only holders of the secret can read the fleet's notes.
+   * Connects to a ZooKeeper in which only processes with the secret can read the fleet's notes.
    *
    * @param lease maximum time for which a process may be disconnected; servers round the lease to
    *     an allowed value of at least two ticks
@@ -97,7 +97,7 @@ public final class SealedCoordinator implements Coordinator {
       newest.remove(path);
       listener.changed(path, null);
     } else if (note.length == 0) {
-      return; // a parent of notes has no content
+      return; // a note that is only a parent of other notes has no content
     } else if (!isGenuine(path, note)) {
       LOG.warning(() -> forged(path) + "; the node is ignored");
     } else if (isNews(path, ByteBuffer.wrap(note).getLong())) {

@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Server that serves only peers with its token. A peer's first line consists of the protocol, the
- * token and the peer's name. {@link Limits} bound the resources of unauthenticated peers.
- * Connections are not encrypted. Thread-safe.
+ * Server that serves only peers that present the server's token. A peer's first line consists of
+ * the protocol, the token and the peer's name. {@link Limits} bound the resources that
+ * unauthenticated peers can use. Connections are not encrypted. Thread-safe.
  */
 public final class TokenServer implements Closeable {
   private static final String WELCOME = "welcome";
@@ -36,7 +36,8 @@ public final class TokenServer implements Closeable {
   private final Limits limits;
   private final String token = random();
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  // Sockets of unauthenticated peers, the oldest first; guarded by itself.
+  // Sockets of unauthenticated peers, starting with the oldest socket. Guarded by the collection
+  // itself.
   private final Set<Socket> strangers = new LinkedHashSet<>();
   private volatile boolean closed;
 
@@ -112,7 +113,8 @@ public final class TokenServer implements Closeable {
         makeRoom(socket);
         daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
       } catch (IOException e) {
-        // The server was closed, or accepting a connection failed, which the peer notices.
+        // The server was closed, or accepting a connection failed. In the second case, the peer
+        // notices the failure.
       }
     }
   }
@@ -148,7 +150,8 @@ public final class TokenServer implements Closeable {
         service.serve(peer.get(), in, out);
       }
     } catch (IOException e) {
-      // The peer is unauthenticated, or it has disconnected and will reconnect if it can.
+      // Either the peer is unauthenticated, or the peer has disconnected and will reconnect if
+      // possible.
     } finally {
       synchronized (strangers) {
         strangers.remove(socket);
@@ -201,7 +204,7 @@ public final class TokenServer implements Closeable {
    * Connects to a token server and authenticates.
    *
    * @param peer name of this process, in ASCII and without a line feed
-   * @param patience maximum wait for the connection, and then for the server's response
+   * @param patience maximum time to wait for the connection, and then for the server's response
    * @throws IOException if no server listens at the address, or if the server rejects this process
    */
   public static Socket connect(

@@ -1,6 +1,8 @@
 package assay.lab.fleet.coordination;
 
-/** Exception for a fleet's address at which no server responds. A later attempt may succeed. */
+/**
+ * Exception that is thrown if no server responds at a fleet's address. A later attempt may succeed.
+ */
 public final class UnreachableException extends FleetException {
   private static final long serialVersionUID = 1L;
 

@@ -29,7 +29,7 @@ import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 /**
  * Stores notes as nodes in ZooKeeper. Held notes are ephemeral nodes, and the lease is the session
  * timeout. A broken connection is re-established within the lease. A password derived from the
- * fleet's secret protects the nodes, so that only holders of the secret can access them.
+ * fleet's secret protects the nodes, so that only processes with the secret can access the nodes.
  */
 final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
@@ -85,7 +85,7 @@ final class ZooKeeperCoordinator implements Coordinator {
       String id = DigestAuthenticationProvider.generateDigest(login(secret));
       return List.of(new ACL(ZooDefs.Perms.ALL, new Id(SCHEME, id)));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-1", e);
+      throw new IllegalStateException("this JDK lacks SHA-1", e);
     }
   }
 
@@ -115,7 +115,7 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * Refuses a path that other clients may change. Only clients that may read a node can read its
+   * Rejects a path that other clients may change. Only clients that may read a node can read its
    * access control list.
    */
   private void checkOwner() throws FleetException {
@@ -136,7 +136,7 @@ final class ZooKeeperCoordinator implements Coordinator {
       throw new FleetException(
           "the ZooKeeper nodes at "
               + address
-              + " are protected by another secret, or by none; set the same "
+              + " are unprotected, or protected by another secret; set the same "
               + FleetSecret.VARIABLE
               + " in all processes of the fleet, or use another path");
     }
@@ -161,8 +161,8 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * Whether this process created a note. The first attempt may have succeeded although the response
-   * was lost.
+   * Returns whether this process created a note. The first attempt to create the note may have
+   * succeeded although the response was lost.
    */
   private boolean isOurs(String path, byte[] content, Life life) throws Exception {
     Stat stat = new Stat();
@@ -275,7 +275,7 @@ final class ZooKeeperCoordinator implements Coordinator {
       Thread.currentThread().interrupt();
       throw new FleetException("interrupted: could not " + what, e);
     } catch (Exception e) {
-      // Curator declares only this general exception.
+      // Curator's method declares only the general class Exception.
       check();
       throw new FleetException(
           "ZooKeeper at " + address + ": could not " + what + ": " + e.getMessage(), e);

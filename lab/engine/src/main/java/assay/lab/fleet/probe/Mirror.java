@@ -15,11 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Folder with copies of append-only files of workers on other machines. The folder can be read at
- * any time. Each worker has separate files. Data is accepted only at a file's end, so a broken
+ * Folder with copies of the append-only files of workers on other machines. The folder can be read
+ * at any time. Each worker has separate files. Data is accepted only at a file's end, so a broken
  * connection never duplicates data.
  *
- * <p>A worker with the mirror's token sends pieces, which consist of a file name, an offset and
+ * <p>A worker with the mirror's token sends pieces. A piece consists of a file name, an offset and
  * bytes. The mirror responds with the file's new length in this folder. Data is not encrypted.
  */
 public final class Mirror implements Closeable {
@@ -57,9 +57,9 @@ public final class Mirror implements Closeable {
    */
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
-     * Whether a folder is the conductor's folder, and not a folder with the same name on another
-     * machine. A shared folder on another machine does not count, because data appears with a delay
-     * on the conductor's machine.
+     * Returns whether a folder is the conductor's folder, rather than a folder with the same name
+     * on another machine. On other machines, a shared folder does not count, because data would
+     * appear with a delay on the conductor's machine.
      *
      * @param ownClockOrigin origin of the calling process's clock
      */
@@ -137,7 +137,8 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Refused data is read, too. Otherwise, the response could be lost along with the unread data.
+    // Rejected data is read as well. Otherwise, the response could be lost along with the unread
+    // data.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
@@ -149,7 +150,10 @@ public final class Mirror implements Closeable {
     return append(file, offset, bytes);
   }
 
-  /** Synchronized, because an abandoned connection and its successor may both be active. */
+  /**
+   * Synchronized, because an abandoned connection and the connection that replaced it may both be
+   * active.
+   */
   private synchronized long append(Path file, long offset, byte[] bytes) throws IOException {
     long length = Files.exists(file) ? Files.size(file) : 0;
     if (closed || offset != length || bytes.length == 0) {

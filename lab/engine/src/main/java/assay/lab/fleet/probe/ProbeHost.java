@@ -54,8 +54,8 @@ public final class ProbeHost {
     byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
       throw new FleetException(
-          "another run uses this path, or was killed less than one lease ago; use another path,"
-              + " or wait");
+          "another run uses this path, or was killed and its lease has not expired; use another"
+              + " path, or wait");
     }
   }
 
@@ -65,7 +65,7 @@ public final class ProbeHost {
    * @param runClock clock of the run, in terms of this process's clock
    * @param processes groups of the store's processes; empty if unknown
    * @param awaited number of probes to wait for
-   * @throws FleetException if fewer probes join in time
+   * @throws FleetException if fewer probes join within the time limit
    */
   public Guests receive(
       RunFolder folder,
@@ -160,7 +160,7 @@ public final class ProbeHost {
             take(letter);
           } catch (IOException e) {
             // The journal or the coordinator's session is lost. The probes also notice the loss,
-            // and the run fails independently of this thread.
+            // and the run fails without this thread's help.
             return;
           }
         }
@@ -197,7 +197,7 @@ public final class ProbeHost {
             letter.nanos,
             Event.GAP,
             null,
-            "probe of " + name + ": exited, or its lease expired",
+            "the probe on " + name + " exited, or its lease expired",
             Map.of("machine", name));
       } else {
         journal.event(letter.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));

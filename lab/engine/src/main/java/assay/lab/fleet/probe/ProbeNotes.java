@@ -10,7 +10,10 @@ import java.util.List;
 final class ProbeNotes {
   static final String ROOT = "probing";
 
-  /** Path of the note that is held by the only process that receives probes. */
+  /**
+   * Path of a note that only one process can hold. Only the process that holds the note receives
+   * probes.
+   */
   static final String LOCK = ROOT + "/lock";
 
   static final String RUN = ROOT + "/run";
@@ -38,8 +41,8 @@ final class ProbeNotes {
   record Member(String token, String assayVersion) {}
 
   /**
-   * Returns the path of a lasting note that reserves a probe's name in a run. With reserved names,
-   * two probes never write the same file.
+   * Returns the path of a lasting note that reserves a probe's name in a run. Reserved names ensure
+   * that two probes never write the same file.
    */
   static String name(String run, String name) {
     return ROOT + "/names/" + run + "/" + name;

@@ -22,9 +22,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Samples this machine in every run that invites the probe, one run after the other. The end of a
- * run, or the death of the run's process, ends only the sampling of that run. The method {@link
- * #sample} can be called only once.
+ * Samples this machine in every run that invites the probe, one run after the other. If a run ends
+ * or its process dies, only the sampling of this run ends. The method {@link #sample} can be called
+ * only once.
  */
 public final class RemoteProbe {
   /** Time between comparisons of clocks. Clocks drift by some milliseconds per hour. */
@@ -44,7 +44,7 @@ public final class RemoteProbe {
 
   /**
    * @param machine name of this machine
-   * @param notices receives a line when a run begins and when it ends
+   * @param notices receives a line when a run begins and when a run ends
    */
   public RemoteProbe(
       Coordinator coordinator,
@@ -62,7 +62,7 @@ public final class RemoteProbe {
   /**
    * Samples one run after the other.
    *
-   * @param patience maximum wait for the next run
+   * @param patience maximum time to wait for the next run
    * @return false if no run started in time, true if the session was lost
    * @throws FleetException if a run cannot be sampled on this machine
    */
@@ -140,7 +140,7 @@ public final class RemoteProbe {
     try {
       compare(track, comparison, run);
     } catch (FleetException e) {
-      // The run ended before it answered, so the probe waits for the next run.
+      // The run ended before answering the probe, so the probe waits for the next run.
       awaitEnd(mine, Duration.ZERO);
       return;
     }
@@ -157,7 +157,8 @@ public final class RemoteProbe {
         try {
           compare(track, comparison, run);
         } catch (FleetException e) {
-          // The run did not answer. The line through earlier comparisons remains in use.
+          // The run did not answer. Times are still converted along the line through earlier
+          // comparisons.
         }
       }
     } finally {

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Once a second, sends the data appended to a worker's files to the conductor's {@link Mirror}.
- * Data is sent in whole lines. After a broken connection, a new connection continues at the end of
- * the mirror's copy.
+ * Sends the data appended to a worker's files to the conductor's {@link Mirror} once a second. Data
+ * is sent in whole lines. After a broken connection, a new connection continues at the end of the
+ * mirror's copy.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -106,8 +106,8 @@ public final class Shipper implements Closeable {
         try {
           ship();
         } catch (IOException e) {
-          // The next attempt follows in a second, on a new connection. If the last attempt fails,
-          // close() reports the failure.
+          // The next attempt follows one second later, on a new connection. If the last attempt
+          // fails, close() reports the failure.
         }
       }
     } catch (InterruptedException e) {
@@ -170,7 +170,7 @@ public final class Shipper implements Closeable {
     return end == 0 && there == Mirror.LONGEST_PIECE ? there : end;
   }
 
-  /** Sends the remaining data, as {@link #deliver} does, and then stops. */
+  /** Sends the remaining data like {@link #deliver}, and then stops. */
   @Override
   public void close() throws IOException {
     synchronized (this) {

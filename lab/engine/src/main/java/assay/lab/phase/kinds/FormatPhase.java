@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
+ * Writes files in the store's own format, sorted and partitioned by the table's splits (YCSB++,
  * §2.3.4). A separate job writes the files, unless the store can write the files in this process.
  * Does not change the table.
  */
@@ -64,7 +64,7 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
         context.notice(
             "phase '"
                 + name()
-                + "' did not finish: its files were removed; a format phase cannot be resumed");
+                + "' did not finish, so its files were removed: a format phase cannot be resumed");
       }
     }
   }

@@ -27,7 +27,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     try {
       manifest = folder.importable(context.store().info().name(), context.table());
     } catch (IllegalArgumentException e) {
-      throw StoreException.failed(e.getMessage() + "; the table was not touched", e);
+      throw StoreException.failed(e.getMessage() + "; the table is unchanged", e);
     }
     Optional<RowCount.Counted> before = count(context);
     long start = System.nanoTime();
@@ -43,7 +43,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     }
     folder.write(manifest.imported());
     if (folder.isHere(manifest)) {
-      // Removes the files if the store copied the files instead of moving them.
+      // Removes the files in case the store copied the files instead of moving them.
       folder.removeFiles();
     }
     check(manifest, before, context, result);
@@ -88,8 +88,8 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
   }
 
   /**
-   * Compares the counts before and after the import. Generated rows are new to the table; a user's
-   * rows may replace existing rows.
+   * Compares the numbers of rows before and after the import. Generated rows are new to the table;
+   * a user's rows may replace existing rows.
    *
    * @return the problem in one line; empty if there is no problem
    */
@@ -112,7 +112,7 @@ record ImportPhase(ImportPlan plan) implements AdminPhase {
     }
     String expected = (least == most ? "" : "from " + least + " to ") + most;
     return Optional.of(
-        "the table has %s %s after an import of %s, and had %s before the import; expected %s"
-            .formatted(after, what, imported, before, expected));
+        "the table has %s %s after an import of %s %s into %s existing %s; expected %s"
+            .formatted(after, what, imported, what, before, what, expected));
   }
 }

@@ -12,8 +12,8 @@ import assay.lab.measure.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.ClientShares;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.Shares;
 import assay.lab.workload.draw.Seed;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -22,7 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts load on the store: one activity, or several activities that start at the same instant. */
+/**
+ * Puts load on the store. The load is one activity, or several activities that start at the same
+ * time.
+ */
 record LoadPhase(LoadPlan plan) implements Phase {
   @Override
   public Site site() {
@@ -34,12 +37,12 @@ record LoadPhase(LoadPlan plan) implements Phase {
       throws StoreException, IOException, InterruptedException {
     WorkerIndex worker = context.worker();
     Seed seed = context.plan().seedOfLoad().phase(plan.name());
-    Shares shares = new Shares(plan.activities(), worker.count());
+    ClientShares shares = new ClientShares(plan.activities(), worker.count());
     Loads loads = new Loads(new ArrayList<>(), PauseMeter.start(), context);
     boolean opened = false;
     try {
       for (ActivityPlan activity : plan.activities()) {
-        Shares.Share share = shares.of(activity);
+        ClientShares.Share share = shares.of(activity);
         if (share.contains(worker.index())) {
           WorkerIndex ofActivity = new WorkerIndex(worker.index() - share.first(), share.count());
           loads.all.add(

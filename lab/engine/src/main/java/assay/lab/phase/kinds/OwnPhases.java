@@ -18,10 +18,11 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import java.util.List;
 
-/** Assay's own kinds of phases, which have other names in experiment files. */
+/** Assay's own kinds of phases. Experiment files use other names for these kinds. */
 public final class OwnPhases implements Study {
   /**
-   * Uses lambdas, because method references would load the classes of all phases in every command.
+   * Uses lambdas, because with method references every command would load the classes of all
+   * phases.
    */
   @Override
   public List<Part> parts() {

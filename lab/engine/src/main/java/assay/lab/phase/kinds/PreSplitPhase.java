@@ -42,7 +42,7 @@ record PreSplitPhase(PresplitPlan plan) implements AdminPhase.OfTableOwners {
     if (!missing.isEmpty()) {
       String first = new String(missing.get(0).toArray(), StandardCharsets.UTF_8);
       throw StoreException.failed(
-          "%s of %s splits are missing, the first at '%s'; the store reports %s splits"
+          "%s of %s splits are missing, the first of them at '%s'; the store reports %s splits"
               .formatted(missing.size(), asked.size(), first, found.size()));
     }
   }

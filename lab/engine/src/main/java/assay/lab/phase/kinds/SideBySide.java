@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs parts of a phase concurrently, each in its own thread, and adds up their totals. */
+/**
+ * Runs parts of a phase concurrently, each in its own thread, and adds up the totals of the parts.
+ */
 final class SideBySide {
   private final StopSignal stop;
   private Exception failure;

@@ -28,7 +28,10 @@ final class TimedCommand {
 
   private static final int NOT_FOUND = 127;
 
-  /** The shell waits for the program, and then writes the CPU time of its children. */
+  /**
+   * Script of a shell. The shell waits for the program, and then writes the CPU time of the shell's
+   * child processes.
+   */
   private static final String SCRIPT =
       "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";
 
@@ -92,7 +95,8 @@ final class TimedCommand {
   }
 
   /**
-   * Kills the whole session, because a list of children would miss a child that is being forked.
+   * Kills all processes of the session, because a list of children would miss a child that is being
+   * forked.
    */
   private static void kill(Process process) throws IOException {
     process.destroyForcibly();
@@ -127,7 +131,7 @@ final class TimedCommand {
   }
 
   private String tail() throws IOException {
-    // The output need not be valid text.
+    // The output may contain bytes that are not valid text.
     String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
     return text.length() <= SHOWN_CHARS ? text : "…" + text.substring(text.length() - SHOWN_CHARS);
   }

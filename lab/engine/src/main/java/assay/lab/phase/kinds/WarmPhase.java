@@ -12,14 +12,17 @@ import assay.store.capability.Internals.Reading;
 import java.util.List;
 
 /**
- * Reads the table until the servers' caches are warm. The caches are warm after at least two
- * seconds without block cache misses and disk reads, which must include a complete pass. If one of
- * the two counters is unknown, only the other counter decides.
+ * Reads the table until the servers' caches are warm. The caches are warm if at least two seconds
+ * and one complete pass had no block cache misses and no disk reads. If one of the two counters is
+ * unknown, only the other counter decides.
  */
 record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;
 
-  /** Time between queries of the store. One query per second does not affect the store. */
+  /**
+   * Time between two queries of the store's counters. One query per second does not affect the
+   * store.
+   */
   private static final long BETWEEN_MILLIS = 1000;
 
   @Override
@@ -47,13 +50,13 @@ record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
         }
         if (System.nanoTime() > deadline) {
           throw StoreException.failed(
-              "the table did not become warm within %s s, after %s passes: %s"
+              "the caches did not hold the whole table after %s s and %s passes: %s"
                   .formatted(plan.timeout().toSeconds(), count, clean.breaks()));
         }
         Thread.sleep(BETWEEN_MILLIS);
       }
     }
-    return NamedValues.of("left", "stopped before the table was warm");
+    return NamedValues.of("left", "stopped before the caches held the whole table");
   }
 
   private static List<Reading> readings(PhaseContext context) throws StoreException {

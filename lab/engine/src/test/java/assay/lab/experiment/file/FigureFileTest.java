@@ -57,8 +57,8 @@ class FigureFileTest {
           """
           {title: t, x: tablet, by: clients, y: [p99 of read in load]}    | no variable 'tablet'; did you mean 'tablets'?
           {title: t, x: tablets, by: client, y: [p99 of read in load]}    | no variable 'client'; did you mean 'clients'?
-          {title: t, x: tablets, y: [p99 of read in load]}                | have the same x and by
-          {title: t, x: time, by: clients, y: [p99 of read in measure-1]} | have the same by
+          {title: t, x: tablets, y: [p99 of read in load]}                | have the same value of 'x' and 'by'
+          {title: t, x: time, by: clients, y: [p99 of read in measure-1]} | have the same value of 'by'
           {title: t, x: tablets, by: clients, y: [p98 of read in load]}   | no quantity 'p98'; expected one of: ok/s
           {title: t, x: tablets, by: clients, y: [latency]}               | must be QUANTITY of OPERATION in PHASE
           {title: t, x: tablets, by: clients, y: [cpu-share of CRC32 in load]} | 'CRC32': must be GROUP:REGEX, such as
@@ -69,11 +69,11 @@ class FigureFileTest {
           {title: t, x: lag, by: clients, y: [p99 of read in load]}       | y: must be omitted
           {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bar} | no form 'bar'; did you mean 'bars'?
-          {title: t, x: time, by: clients, y: [p99 of read in load], draw: bars}   | bars require a variable on x, not 'time'
+          {title: t, x: time, by: clients, y: [p99 of read in load], draw: bars}   | bars requires a variable on x; got 'time'
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bars, axes: log} | must be linear or log-y
-          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | allows no 'by'
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | parts of a whole; remove 'by'
           {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have the same unit
-          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be one value of x or by, such as tablets=1
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be a value of x or by, such as tablets=1
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
           {title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=2} | only: no variant has 'tablets=2'
           {title: t, x: time, y: [p99 of read in load], window: 30s}      | cannot be averaged

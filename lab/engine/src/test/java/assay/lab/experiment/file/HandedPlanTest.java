@@ -102,7 +102,7 @@ class HandedPlanTest {
   void whatIsNoPlanIsRefused() {
     assertThatThrownBy(() -> HandedPlan.parse("the plan"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("this version cannot read the conductor's plan");
+        .hasMessageStartingWith("this version of Assay cannot read the conductor's plan");
   }
 
   private static HandedPlan handed(Plan plan) {

@@ -73,7 +73,7 @@ class PresplitFileTest {
           {phase: presplit, tablets: 0}                                   | from 1 to 10000
           {phase: presplit, from: nowhere.txt}                            | cannot be read
           {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | non-empty range
-          {phase: presplit, ranges: {from: a, to: b, tablets: 2}}         | 'a' is not a key of this workload
+          {phase: presplit, ranges: {from: a, to: b, tablets: 2}}         | 'a' is not a row key of this workload
           """)
   void whatMakesNoSenseIsRefusedWithItsLine(String phase, String message) {
     assertThatThrownBy(() -> phase(phase))

@@ -81,7 +81,7 @@ class StoreEventsTest {
   void writesAreHeldFromTheFirstHoldToTheLast() {
     answers.next(told(Metric.HOLD, "a", 0));
     answers.next(told(Metric.HOLD, "a", 700));
-    assertThat(answers.texts()).containsExactly("writes held for 700 ms so far");
+    assertThat(answers.texts()).containsExactly("writes held back for 700 ms so far");
     answers.next(told(Metric.HOLD, "a", 1700));
     assertThat(answers.kinds()).isEmpty();
     answers.next(told(Metric.HOLD, "a", 0));

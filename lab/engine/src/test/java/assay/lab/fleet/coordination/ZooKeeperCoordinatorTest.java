@@ -80,7 +80,7 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
         .hasMessage(
             "the ZooKeeper nodes at "
                 + address("taken")
-                + " are protected by another secret, or by none; set the same ASSAY_FLEET_SECRET"
+                + " are unprotected, or protected by another secret; set the same ASSAY_FLEET_SECRET"
                 + " in all processes of the fleet, or use another path");
     ZooKeeper other = Doors.connect(server.getConnectString(), "");
     other.create("/planted", null, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);

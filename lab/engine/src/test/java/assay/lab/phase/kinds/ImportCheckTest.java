@@ -34,7 +34,7 @@ class ImportCheckTest {
     assertThat(difference("rows", before, new Counted(15, 27))).isEmpty();
     assertThat(difference("rows", before, new Counted(14, 27)))
         .hasValue(
-            "the table has 14 rows after an import of 10, and had 5 before the import;"
+            "the table has 14 rows after an import of 10 rows into 5 existing rows;"
                 + " expected 15");
     assertThat(difference("rows", before, new Counted(15, 28)))
         .hasValueSatisfying(line -> assertThat(line).contains("28 cells").contains("expected 27"));

@@ -54,9 +54,9 @@ class SplitPointsTest {
     assertThatThrownBy(() -> new SplitPoints.OfRange(HASHED, "user5", "user50", 2))
         .hasMessageContaining("non-empty range");
     assertThatThrownBy(() -> new SplitPoints.OfRange(HASHED, "user0", "userf", 2))
-        .hasMessageContaining("'userf' is not a key of this workload", "to 9");
+        .hasMessageContaining("'userf' is not a row key of this workload", "to 9");
     assertThatThrownBy(() -> new SplitPoints.OfRange(HEXADECIMAL, "0000", "ffff", 2))
-        .hasMessageContaining("'0000' is not a key of this workload");
+        .hasMessageContaining("'0000' is not a row key of this workload");
   }
 
   @Test
@@ -65,7 +65,7 @@ class SplitPointsTest {
     PreSplitPhase.check(asked, List.of(Bytes.of("user3"), Bytes.of("user4"), Bytes.of("user5")));
     assertThatThrownBy(() -> PreSplitPhase.check(asked, List.of(Bytes.of("user3"))))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("1 of 2 splits are missing, the first at 'user5'");
+        .hasMessageContaining("1 of 2 splits are missing, the first of them at 'user5'");
   }
 
   private static List<String> texts(SplitPoints splits) {

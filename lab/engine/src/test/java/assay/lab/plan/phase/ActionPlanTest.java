@@ -114,10 +114,10 @@ class ActionPlanTest {
     refused(() -> new Timing.Random(Duration.ZERO), "'about-every' must be above 0; got 0 s");
     refused(
         () -> new ActionPlan(every(5, 5), seconds(5), KILL),
-        "'for' must be shorter than 'every', 5 s; got 5 s");
+        "'for' must be shorter than 'every' (5 s); got 5 s");
     refused(
         () -> new ActionPlan(every(5, 5), Optional.empty(), KILL),
-        "'for' is missing: 'kill tserver' must be undone before it is repeated");
+        "'for' is missing: 'kill tserver' must be undone before the next repetition");
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be omitted: 'flush' cannot be undone");
@@ -149,10 +149,10 @@ class ActionPlanTest {
     new ActionPlan(at(9), seconds(1), KILL).checkWithin(Duration.ofSeconds(10));
     refused(
         () -> new ActionPlan(at(10), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
-        "must start before the end of the phase, which takes 10 s");
+        "must start before the end of the phase, which lasts 10 s");
     refused(
         () -> new ActionPlan(at(9), seconds(2), KILL).checkWithin(Duration.ofSeconds(10)),
-        "ends 11 s after the start of the phase, but the phase takes only 10 s");
+        "ends 11 s after the start of the phase, but the phase lasts only 10 s");
     refused(
         () -> new ActionPlan(every(20, 20), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
         "must start before the end of the phase");

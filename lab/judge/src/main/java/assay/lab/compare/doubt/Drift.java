@@ -14,21 +14,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Doubt whether the system had warmed up before the first repeat. In every group, the first repeat
- * was the worst repeat, and chance does not explain this pattern.
+ * Doubt that arises if the system may not have warmed up before the first repeat. In every group,
+ * the first repeat was the worst repeat, and chance does not explain this pattern.
  *
  * @param by metric by which groups are compared
  * @param groups number of groups that have a first repeat and later repeats
- * @param share relative difference between a group's first repeat and the median of its later
- *     repeats; median over the groups
+ * @param share relative difference between a group's first repeat and the median of the group's
+ *     later repeats; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /** Maximum probability of the pattern by chance at which drift is reported. */
+  /**
+   * Drift is reported if the probability that the pattern is due to chance is at most this value.
+   */
   private static final double MOST_CHANCE = 0.05;
 
   private static final double LEAST_SHARE = 0.02;
 
-  /** Returns empty if there is no significant drift, or if there are too few repeats. */
+  /**
+   * Returns the drift of a comparison. Returns empty if there is no significant drift, or if there
+   * are too few repeats.
+   */
   public static Optional<Drift> of(Comparison comparison) {
     return comparison.answer().map(BestGroup::by).flatMap(by -> of(by, comparison.groups()));
   }

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Doubt because processes other than Assay's and the store's used CPU during the measurement.
+ * Doubt that arises if processes other than Assay's and the store's processes used CPU during the
+ * measurement.
  *
  * @param runs number of runs in which other processes used at least a tenth of the machine's CPUs
  * @param ofRuns number of runs in which the CPU use of other processes is known
@@ -63,7 +64,7 @@ public record ForeignCpu(String phase, int runs, int ofRuns, double mostCores, d
 
   /**
    * Returns the CPU use of clients and observed servers, in cores. Returns empty if the servers
-   * were not observed, because the other processes may then include servers.
+   * were not observed, because servers may then count as other processes.
    */
   private static OptionalDouble own(RunFigures run, String phase) {
     Double client = run.figures().get(Figure.ofPhase(phase, Quantity.CLIENT_CPU));

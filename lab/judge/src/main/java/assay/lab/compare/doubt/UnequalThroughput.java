@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Doubt because groups had different throughput in a closed loop. A closed loop has no offered
- * rate, so the groups' latencies belong to different loads and are not comparable.
+ * Doubt that arises if groups had different throughput in a closed loop. A closed loop has no
+ * offered rate, so the groups' latencies belong to different loads and are not comparable.
  *
  * @param lowest group with the lowest median throughput
  * @param highest group with the highest median throughput
@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
   /**
-   * Maximum ratio of two throughputs that count as equal. Repeats of one variant also differ by
-   * this factor.
+   * Maximum ratio of two throughputs that count as equal. Repeats of a single variant also differ
+   * by up to this factor.
    */
   private static final double EQUAL = 1.05;
 
@@ -46,7 +46,7 @@ public record UnequalThroughput(
   }
 
   /**
-   * Returns the reason why latencies of these groups are not comparable. Returns empty if the
+   * Returns the reason why latencies of the given groups are not comparable. Returns empty if the
    * metric is not a latency.
    */
   public static Optional<UnequalThroughput> of(Figure figure, List<Group> groups) {

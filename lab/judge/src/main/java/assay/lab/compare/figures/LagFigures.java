@@ -15,15 +15,15 @@ import java.util.function.Function;
 /**
  * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are
  * quantiles of the samples, by nearest rank. The values {@code untried}, {@code queue} and {@code
- * toVisible} compare a producer's clock with a consumer's clock. Values that compare two clocks are
- * empty if the clocks differ by an unknown time, or by too much.
+ * toVisible} compare a producer's clock with a consumer's clock. These values are empty if the
+ * difference between the clocks is unknown or too large.
  *
- * @param objection why the lags should not be quoted; empty if they may be quoted
+ * @param objection why the lags should not be quoted; empty if the lags may be quoted
  * @param share share of the inserted rows that consumers looked for; NaN for runs that did not
  *     record the share
  * @param dropped number of rows that were sampled, but that consumers did not look for
  * @param resolution uncertainty of each late row's lag, as a share of the lag, sorted. The
- *     uncertainty spans from the last failed try to the end of the try that found the row.
+ *     uncertainty is the time from the last failed try to the end of the try that found the row.
  * @param untried times from writing each row to the first try to read the row, sorted
  * @param queue times that rows spent in the queue between producer and consumer, sorted
  * @param toVisible times from writing each row to the try that found the row, sorted
@@ -40,7 +40,7 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
-  /** Maximum clock error, in ns, at which times between two clocks are used. */
+  /** Maximum clock error in ns. With a larger error, times that compare two clocks are not used. */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
   private static final double FLOOR = 0.99;
@@ -95,10 +95,10 @@ public record LagFigures(
   }
 
   /**
-   * Returns the shortest lag that can be distinguished from no lag, in ns. The shortest lag is the
-   * 99th percentile of the time from a row's write to the first try to read the row. Until the
-   * first try, a row may have become visible unnoticed. If there are too few tries for a
-   * percentile, the longest time is returned.
+   * Returns the shortest lag in ns that can be distinguished from no lag. This lag is the 99th
+   * percentile of the time from a row's write to the first try to read the row. A row may have
+   * become visible unnoticed before the first try. If there are too few tries for a percentile, the
+   * longest time is returned.
    */
   public double floor() {
     double known = untried.quantile(FLOOR);

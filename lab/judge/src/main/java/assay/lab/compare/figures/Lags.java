@@ -12,7 +12,8 @@ import java.util.List;
  *
  * @param zero number of rows that the first try found
  * @param found lags of rows that a later try found
- * @param unseen for each row that was never found, the time for which consumers looked for the row
+ * @param unseen for each row that was never found, the time during which consumers looked for the
+ *     row
  */
 public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
@@ -59,8 +60,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Returns a quantile of the late rows' lags, by nearest rank. Returns infinity if the row of this
-   * rank was never found, and NaN if there are too few late rows.
+   * Returns a quantile of the late rows' lags, by nearest rank. Returns infinity if the quantile's
+   * row was never found. Returns NaN if there are too few late rows.
    */
   public double quantile(double q) {
     if (!PercentileRule.PHASE.allows(q, late())) {
@@ -72,8 +73,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
 
   /**
    * Returns a quantile like {@link #quantile}, but returns a lower bound of the lag if the row was
-   * never found. The lower bound of the lag is the longer of two times. The first time is the time
-   * for which consumers looked for the row. The second time is the longest lag of any row that was
+   * never found. The lower bound is the longer of two times. The first time is the time during
+   * which consumers looked for the row. The second time is the longest lag of any row that was
    * found.
    */
   public double quantileAtLeast(double q) {
@@ -87,8 +88,9 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Returns the distribution of the late rows' lags in ascending order. The distribution has a
-   * limited number of points. The distribution ends below 1 if some rows were never found.
+   * Returns the cumulative distribution of the late rows' lags. The distribution has a limited
+   * number of points, in ascending order. If some rows were never found, the last point's share is
+   * below 1.
    */
   public List<Corner> corners() {
     int step = Math.max(1, found.size() / MOST_CORNERS);

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Shares of a profile's samples whose stacks contain certain frames. */
+/** Computes the share of a profile's samples whose stacks contain certain frames. */
 final class ProfileShares {
   private ProfileShares() {}
 

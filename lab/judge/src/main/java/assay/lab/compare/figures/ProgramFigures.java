@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Run times of the programs that phases ran, and the CPU time that servers used during these
- * programs.
+ * Run times of the programs that phases ran, and the CPU time that servers used while these
+ * programs ran.
  */
 final class ProgramFigures {
   private static final double NANOS = 1e9;

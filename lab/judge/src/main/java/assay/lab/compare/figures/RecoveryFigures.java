@@ -16,8 +16,7 @@ final class RecoveryFigures {
   private RecoveryFigures() {}
 
   /**
-   * Returns the longest recovery and the total loss of each phase and activity in which servers
-   * were broken.
+   * Returns the longest recovery and the total loss of each phase and activity that broke servers.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();

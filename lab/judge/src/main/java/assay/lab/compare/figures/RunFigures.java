@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The metrics of one run that a comparison needs. A comparison keeps only these metrics, so
+ * The metrics of one run that a comparison needs. A comparison keeps only these metrics, so that
  * hundreds of runs fit into memory.
  *
  * @param figures values of metrics, in the order of phases and operations
- * @param late for each latency, the time in ns by which Assay's lateness raised the latency
+ * @param late for each latency, the time in ns by which Assay's lateness increased the latency
  * @param windows for each maximum over windows, the length of a window in seconds
  * @param unsteady names of phases that never became steady
  */
@@ -57,7 +57,8 @@ public record RunFigures(
 
   /**
    * Reduces a run to its metrics. Means of series and latencies, maxima of windows, and shares of
-   * profiles are computed only on request. The run's plan and the caller can request these metrics.
+   * profiles are computed only on request. These metrics can be requested by the run's plan or by
+   * the caller.
    *
    * @param asked metrics that the caller requests; metrics of other quantities are ignored
    */
@@ -98,8 +99,8 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // The mean latency is only computed on request, for comparisons with reports that have only
-        // means.
+        // The mean latency is computed only on request. Reports of other benchmarks may contain
+        // only mean latencies.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A quantity that a study derives from a run, for each phase or activity as a whole.
+ * A quantity that a study derives from a run, with one value for each phase or activity.
  *
  * @param byPhase returns values by the names of phases and activities, in the quantity's unit;
  *     unknown values are omitted

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /**
  * Means, first values and last values of sampled series over phases. A run has hundreds of series,
- * so only values that the experiment file requests are computed.
+ * so the class computes only values that the experiment file requests.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
@@ -45,7 +45,7 @@ final class SeriesMeans {
         : moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** Adds up samples of the same moment, because late threads report on separate lines. */
+  /** Adds up samples of the same moment, because delayed threads report on separate lines. */
   private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
     SortedMap<Double, Double> moments = new TreeMap<>();
     series

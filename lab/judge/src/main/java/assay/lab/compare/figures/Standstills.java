@@ -17,8 +17,8 @@ final class Standstills {
   private Standstills() {}
 
   /**
-   * Returns the longest stall of each requested phase, in ns. Phases in which a stall cannot be
-   * distinguished from slowness are omitted.
+   * Returns the longest stall of each requested phase, in ns. Omits phases in which a stall cannot
+   * be distinguished from slowness.
    */
   static Map<Figure, Double> of(RecordedRun run, Set<Figure> asked) {
     Map<Figure, Double> longest = new LinkedHashMap<>();

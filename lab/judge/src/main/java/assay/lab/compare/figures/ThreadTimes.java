@@ -18,8 +18,8 @@ final class ThreadTimes {
   private ThreadTimes() {}
 
   /**
-   * Returns the mean run time over all threads of all clients, for each phase. Phases in which the
-   * time of a thread is missing are omitted.
+   * Returns the mean run time over all threads of all clients, for each phase. Omits phases in
+   * which the run time of some thread is missing.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> times = new LinkedHashMap<>();

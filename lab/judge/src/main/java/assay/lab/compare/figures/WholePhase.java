@@ -13,7 +13,7 @@ public final class WholePhase {
 
   /**
    * Returns the throughput of all operations of a phase. A buffered write counts when the store
-   * acknowledges it. Returns empty if the run did not measure the phase.
+   * acknowledges the write. Returns empty if the run did not measure the phase.
    */
   public static OptionalDouble perSecond(RunFigures run, String phase) {
     Double whole = run.figures().get(Figure.ofPhase(phase, Quantity.THROUGHPUT));
@@ -22,7 +22,7 @@ public final class WholePhase {
 
   /**
    * Returns the throughput like {@link #perSecond}, but returns empty for a phase with a single
-   * operation. A single operation has the same throughput as its phase.
+   * operation. In such a phase, the operation's throughput is the phase's throughput.
    */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);

@@ -19,7 +19,8 @@ import java.util.OptionalDouble;
 
 /**
  * Maxima of throughput or of a sampled series over a phase's measured part. A maximum is the
- * highest mean of any time window. Only maxima that the experiment file requests are computed.
+ * highest mean over any time window. The class computes only maxima that the experiment file
+ * requests.
  */
 final class WindowMaxima {
   private static final double HALF_SECOND = 0.5;

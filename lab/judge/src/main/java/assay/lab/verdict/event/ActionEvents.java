@@ -37,7 +37,8 @@ public final class ActionEvents {
   /**
    * Returns the actions that broke servers.
    *
-   * @param endSeconds end of the time in which servers stayed broken if their action did not end
+   * @param endSeconds end time of actions whose end was not recorded, because their servers stayed
+   *     broken
    */
   public static List<Breakage> breakages(Stream<Event> events, double endSeconds) {
     Map<Long, Event> begun = new LinkedHashMap<>();

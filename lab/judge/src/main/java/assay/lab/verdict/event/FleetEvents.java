@@ -19,7 +19,8 @@ public final class FleetEvents {
     String clocks = texts(run, Event.FLEET_CLOCK);
     if (!clocks.isEmpty()) {
       sentences.add(
-          "Skew and read-after-write lag are not valid, because they compare workers' clocks: "
+          "Start skew and read-after-write lag are not valid, because workers' clocks are too"
+              + " uncertain: "
               + clocks
               + ".");
     }
@@ -48,8 +49,8 @@ public final class FleetEvents {
             .orElse(0);
     return String.format(
         Locale.ROOT,
-        "The run lost %.0f %% of its workers before its end; their share of the load is"
-            + " missing from then on: %s.",
+        "The run lost %.0f %% of its workers before the end; the load of these workers is missing"
+            + " from then on: %s.",
         share * 100,
         reason);
   }

@@ -32,7 +32,10 @@ public final class MisplacedFiles {
                 .collect(Collectors.joining("; ", "Files are in the wrong place: ", ".")));
   }
 
-  /** Returns why the location of files is unknown. Returns empty if the location is known. */
+  /**
+   * Returns the reason why the location of files is unknown. Returns empty if the location is
+   * known.
+   */
   public static Optional<String> unknown(RecordedRun run) {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.UNPLACED))

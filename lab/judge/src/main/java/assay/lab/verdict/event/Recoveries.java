@@ -15,24 +15,26 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Recoveries of a phase from actions that broke servers. A recovery states when the store answered
- * again, and how many operations were lost until then. Times have a resolution of one second.
+ * Recoveries of a phase from actions that broke servers. A recovery contains the time when the
+ * store answered again, and the number of operations that were lost until then. Times have a
+ * resolution of one second.
  */
 public final class Recoveries {
   /**
-   * Maximum length, in seconds, of the time before an action from which the normal throughput is
+   * Maximum length, in seconds, of the period before an action from which the normal throughput is
    * computed.
    */
   private static final int BEFORE = 30;
 
   /**
-   * Minimum length, in seconds, of the time before an action from which the normal throughput is
+   * Minimum length, in seconds, of the period before an action from which the normal throughput is
    * computed.
    */
   private static final int LEAST_BEFORE = 3;
 
   /**
-   * Length in seconds of the time window whose throughput must be nearly normal after a recovery.
+   * Length in seconds of the time window in which throughput must be nearly normal after a
+   * recovery.
    */
   private static final int STEADY = 5;
 
@@ -69,25 +71,25 @@ public final class Recoveries {
     double lost = lostShare(all);
     return String.format(
         Locale.ROOT,
-        "Phase '%s' completed operations again %s after servers were broken%s%s.",
+        "Phase '%s' completed operations again %s each server fault%s%s.",
         phase,
         worst.firstSuccessSeconds() == 0
-            ? "immediately"
-            : String.format(Locale.ROOT, "within %.0f s", worst.firstSuccessSeconds()),
+            ? "immediately after"
+            : String.format(Locale.ROOT, "within %.0f s of", worst.firstSuccessSeconds()),
         worst.firstSuccessSeconds() == 0 || all.size() == 1
             ? ""
-            : " (longest after " + worst.action() + ")",
+            : " (slowest: " + worst.action() + ")",
         Double.isNaN(lost)
             ? ""
             : String.format(
                 Locale.ROOT,
-                "; until it recovered, throughput was %.0f %% lower than before",
+                "; until recovery, throughput was %.0f %% lower than before the fault",
                 100 * lost));
   }
 
   /**
-   * Returns the share of normal operations that was lost until recovery. Returns NaN if the normal
-   * throughput is unknown.
+   * Returns the share of normally completed operations that was lost until recovery. Returns NaN if
+   * the normal throughput is unknown.
    */
   public static double lostShare(List<Recovery> all) {
     double usual =
@@ -191,8 +193,8 @@ public final class Recoveries {
   }
 
   /**
-   * Merges actions whose outages overlap. The store's reactions to overlapping outages cannot be
-   * distinguished.
+   * Merges actions whose outages overlap, because the store's reactions to overlapping outages
+   * cannot be distinguished.
    */
   private static List<Breakage> joined(List<Breakage> all) {
     List<Breakage> joined = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
  * A disk, and the share of a phase's time in which the disk had a request in progress.
  *
  * @param series name of the series whose mean is the share
- * @param serial whether the disk certainly handles one request at a time; only then is a share near
- *     1 a limit
+ * @param serial whether the disk certainly handles one request at a time; only for such disks, a
+ *     share near 1 is a limit
  */
 record BusyDisk(HostUse on, String name, String series, double share, boolean serial) {
   private static final Pattern SERIES = Pattern.compile("disk\\.(.+)\\.util\\.percent");

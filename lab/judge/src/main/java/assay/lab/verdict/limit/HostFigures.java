@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Measured values for the rules about machines and processes. Each value belongs to the machine or
- * process with the highest value. Disks and garbage collections count only on machines where the
+ * Measured values for the rules about machines and processes. If several machines or processes have
+ * values, the highest value counts. Disks and garbage collections count only on machines where the
  * store was observed.
  */
 final class HostFigures {
@@ -44,10 +44,10 @@ final class HostFigures {
   private static String usedCores(Worst one) {
     OptionalDouble cores = one.process().series().mean("cpu.assay.cores");
     return cores.isEmpty() || one.value() == 0
-        ? Resources.percent(one.value()) + " of the CPU that it may use"
+        ? Resources.percent(one.value()) + " of its available CPU"
         : String.format(
-            Locale.ROOT,
-            "%s of the %s cores that it may use",
+        Locale.ROOT,
+        "%s of %s available cores",
             cores(cores.getAsDouble()),
             cores(cores.getAsDouble() / one.value()));
   }
@@ -65,8 +65,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns how long Assay's threads waited for a CPU. Machines whose CPUs are full are ignored,
-   * because other rules cover waits on these machines.
+   * Returns the time for which Assay's threads waited for a CPU. Ignores machines whose CPUs are
+   * full, because other rules cover waits on these machines.
    */
   Optional<Measured> ownWait() {
     return ofAssay(
@@ -95,7 +95,10 @@ final class HostFigures {
                 one.process().prefix() + subject.apply(one)));
   }
 
-  /** Returns the highest CPU use among machines whose main user is the user that the rule names. */
+  /**
+   * Returns the highest CPU use among the machines whose main CPU user is the user that the rule
+   * names.
+   */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
         .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
@@ -110,12 +113,13 @@ final class HostFigures {
   }
 
   /**
-   * Returns a server's or an embedded store's use of the CPUs that are available to it, as a share.
+   * Returns the CPU use of a server or an embedded store, as a share of the CPUs available to the
+   * process.
    */
   Optional<Measured> serversCpu(LimitRule rule) {
     return resources.embedded()
         ? assayCpu(rule)
-        : ofServers(rule, "cpu.", "%s of the CPU that it may use");
+        : ofServers(rule, "cpu.", "%s of its available CPU");
   }
 
   Optional<Measured> serversThrottled(LimitRule rule) {
@@ -154,7 +158,7 @@ final class HostFigures {
   }
 
   /**
-   * Returns the pauses of the store's JVM with the longest pauses. JVMs of other programs are
+   * Returns the pauses of the JVM of the store whose pauses are longest. JVMs of other programs are
    * ignored.
    */
   Optional<Measured> serversGc() {
@@ -171,7 +175,7 @@ final class HostFigures {
 
   /**
    * Returns the names of the series that record pauses of JVMs. If a process group has a series for
-   * each JVM, the series of the group's sum is ignored.
+   * each JVM, the series with the group's sum is ignored.
    */
   private Stream<String> ofJvms(WriterSeries machine) {
     List<MatchResult> all = machine.names(GC).toList();
@@ -197,8 +201,8 @@ final class HostFigures {
   /**
    * Returns the use of the busiest disk.
    *
-   * @param serial true to consider only disks that handle one request at a time. False to consider
-   *     only the other disks, which may do more even at 100 %.
+   * @param serial true to consider only disks that handle one request at a time; false to consider
+   *     only other disks, which may have spare capacity even at 100 %
    * @param words format of the subject, with the disk and its use
    */
   Optional<Measured> busiestDisk(LimitRule rule, boolean serial, String words) {

@@ -11,13 +11,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU use of one machine during a phase, by user of the CPUs. The values are means over the
- * measured part of the phase, in cores.
+ * CPU use of one machine during a phase, by user of the CPUs. A user is Assay, the store's servers,
+ * other processes, or other virtual machines. The values are means over the measured part of the
+ * phase, in cores.
  */
 final class HostUse {
   /**
-   * Minimum CPU use of a user that is also named, as a share of the largest user's CPU use. In a
-   * repeat of the run, the users' order could be different.
+   * Minimum ratio of a user's CPU use to the largest user's CPU use at which both users are named.
+   * In a repeat of the run, the order of these users could be different.
    */
   private static final double NEAR_TIE = 0.8;
 
@@ -25,7 +26,7 @@ final class HostUse {
 
   private static final double LISTED_CORES = 0.05;
 
-  private final Host host;
+  private final SampledHost host;
   private final boolean embedded;
   private final double availableCores;
   private final OptionalDouble machineCores;
@@ -33,7 +34,7 @@ final class HostUse {
   private final OptionalDouble assayCores;
   private final SortedMap<String, Double> serverCores = new TreeMap<>();
 
-  HostUse(Host host, Collection<String> processes, boolean embedded) {
+  HostUse(SampledHost host, Collection<String> processes, boolean embedded) {
     this.host = host;
     this.embedded = embedded;
     availableCores = machine("cpu.online.cores").orElse(Double.NaN);
@@ -54,7 +55,7 @@ final class HostUse {
     return host.machine().map(one -> one.mean(series)).orElse(OptionalDouble.empty());
   }
 
-  Host host() {
+  SampledHost host() {
     return host;
   }
 
@@ -67,8 +68,8 @@ final class HostUse {
   }
 
   /**
-   * Returns the share of the machine's CPUs that this machine or other virtual machines used.
-   * Callers must check {@link #cpuKnown} first.
+   * Returns the share of the machine's CPUs that was used by this machine or by other virtual
+   * machines. Callers must check {@link #cpuKnown} first.
    */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;
@@ -87,9 +88,10 @@ final class HostUse {
   }
 
   /**
-   * Returns the rules that name the main user of the machine's CPUs. In a near tie, returns several
-   * rules. An embedded store runs in Assay's process, whose CPU use then counts as the store's.
-   * Callers must check {@link #cpuKnown} first.
+   * Returns the rules that name the main user of the machine's CPUs. Returns several rules if
+   * several users have nearly the same CPU use. An embedded store runs in Assay's process. In this
+   * case, the CPU use of Assay's process counts as the store's CPU use. Callers must check {@link
+   * #cpuKnown} first.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);

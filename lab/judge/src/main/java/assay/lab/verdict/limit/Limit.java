@@ -13,13 +13,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Limit of a phase: why it completed no more operations. If exactly one limit was reached, this
- * limit is the result. If several limits were reached, or limits were only nearly reached, the
- * result is undetermined.
+ * Limit of a phase: the reason why the phase completed no more operations. If exactly one limit was
+ * reached, this limit is the result. If several limits were reached, or limits were only nearly
+ * reached, the result is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
  * @param words the limit in words, for the middle of a sentence
- * @param remedy what to do to remove or to find the limit
+ * @param remedy how to remove or to find the limit
  * @param candidates labels of other possible codes
  */
 public record Limit(
@@ -85,7 +85,7 @@ public record Limit(
     return deciding.isEmpty() ? reached : deciding;
   }
 
-  private static Limit certain(Measured limit, List<Measured> near, Servers servers) {
+  private static Limit certain(Measured limit, List<Measured> near, ObservedServers servers) {
     String words = limit.rule().words(limit.subject()) + servers.missing();
     return new Limit(
         limit.rule().code(),

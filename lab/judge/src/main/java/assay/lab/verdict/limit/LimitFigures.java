@@ -129,8 +129,8 @@ public final class LimitFigures {
   }
 
   /**
-   * Returns the share of the time for which Assay's process was paused. Machines without free CPU
-   * are ignored, because other rules cover pauses on these machines.
+   * Returns the share of time during which Assay's process was paused. Ignores machines without
+   * free CPU, because other rules cover pauses on these machines.
    */
   private Optional<Measured> ownPauses() {
     return resources.loadHasRoom()
@@ -155,7 +155,10 @@ public final class LimitFigures {
         .findFirst();
   }
 
-  /** Returns whether the store is on this machine. The limits of other machines are unknown. */
+  /**
+   * Returns whether the store is on this machine. If the store is on another machine, the limits of
+   * that machine are unknown.
+   */
   private boolean storeIsHere() {
     return resources.hosts().stream().anyMatch(use -> use.host().own() && use.servesStore());
   }
@@ -193,8 +196,8 @@ public final class LimitFigures {
   }
 
   /**
-   * Returns the time for which requests were blocked per second. Simultaneous waits add up, so the
-   * value can exceed one second.
+   * Returns the time per second during which requests were blocked. Simultaneous waits add up, so
+   * the value can exceed one second.
    */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
@@ -253,7 +256,7 @@ public final class LimitFigures {
                 "throughput.*.ok.per_s",
                 String.format(
                     Locale.ROOT,
-                    "%,.0f op/s delivered, %,.0f allowed by its setting 'capacity'",
+                    "%,.0f op/s delivered, %,.0f op/s allowed by the setting 'capacity'",
                     load.okPerSecond(),
                     allowed)));
   }

@@ -15,10 +15,11 @@ import assay.lab.verdict.VerdictCode;
 import java.util.Locale;
 
 /**
- * Rules for what limited a phase. Each rule compares a measured value with two thresholds, at which
- * the limit is near and reached. The thresholds are 80 % and 90 % of the available capacity, unless
- * a rule defines other thresholds. The document docs/verdicts.md explains each rule. Values are
- * shares of the available capacity, except the debt, which is a number of waiting compactions.
+ * Rules that determine what limited a phase. Each rule compares a measured value with two
+ * thresholds: one at which the limit is near, and one at which the limit is reached. The thresholds
+ * are 80 % and 90 % of the available capacity, unless a rule defines other thresholds. The document
+ * docs/verdicts.md explains each rule. Values are shares of the available capacity, except the
+ * debt, which is a number of waiting compactions.
  */
 public enum LimitRule {
   RETRY_PAUSES(
@@ -55,7 +56,7 @@ public enum LimitRule {
       "run again when the host is quieter, or on a machine with dedicated CPUs"),
   SERVERS_CPU(
       SERVER_CPU_LIMITED,
-      "a server used all of the CPU available to it (%s)",
+      "a server used all of its available CPU (%s)",
       "give the store more CPUs, or a higher quota"),
   SERVERS_THROTTLED(
       SERVER_CPU_LIMITED,
@@ -101,7 +102,7 @@ public enum LimitRule {
       STORE_BRAKES,
       0.03,
       0.1,
-      "the store held writes (%s)",
+      "the store held back writes (%s)",
       "give the store more memory for recent writes, or faster disks to flush to"),
   BLOCKED(
       STORE_BRAKES,
@@ -227,7 +228,7 @@ public enum LimitRule {
   }
 
   /**
-   * Returns wording for a rule if another limit was also reached. The wording does not call the
+   * Returns wording for a rule if another limit was reached as well. The wording does not call the
    * resource the only limit.
    */
   String reachedWords(String subject) {

@@ -36,7 +36,7 @@ public final class Load {
 
   /**
    * Returns the number of operations per second that succeeded before the phase's end. Buffered
-   * writes count only if they were acknowledged.
+   * writes count only if the store acknowledged the writes.
    */
   public double okPerSecond() {
     return PhaseHeadline.okPerSecond(run, phase);

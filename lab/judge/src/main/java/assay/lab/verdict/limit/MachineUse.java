@@ -22,8 +22,8 @@ public final class MachineUse {
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
   /**
-   * Minimum ratio of a resource's use to its measured limit that shows that the limit was measured
-   * wrongly. At a lower ratio, the measured limit may just be slightly too low.
+   * Maximum ratio of a resource's use to its measured limit that is still plausible. A higher ratio
+   * shows that the limit was measured wrongly.
    */
   private static final double MOST_SHARE = 1.1;
 
@@ -40,7 +40,7 @@ public final class MachineUse {
             .flatMap(environment -> environment.values("limits"))
             .orElse(NamedValues.NONE);
     List<Utilisation> all = new ArrayList<>();
-    for (Host host : Host.of(run, phase)) {
+    for (SampledHost host : SampledHost.of(run, phase)) {
       NamedValues limits = host.own() ? own : NamedValues.NONE;
       String where = host.own() ? "" : " of " + host.name();
       host.machine().ifPresent(machine -> add(all, machine, where, limits));
@@ -48,7 +48,7 @@ public final class MachineUse {
     return List.copyOf(all);
   }
 
-  /** Returns whether the use of a resource disproves the resource's measured limit. */
+  /** Returns whether the use of a resource shows that the resource's measured limit is wrong. */
   public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }

@@ -11,15 +11,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Use of the run's machines in a phase, and what was observed of the store's servers. */
+/**
+ * Resources that the run's machines used in a phase, and what was observed of the store's servers.
+ */
 public final class Resources {
-  /** Minimum waiting time of load threads for a CPU that is mentioned, as a share of the time. */
+  /** Minimum share of time that load threads waited for a CPU. A smaller share is not mentioned. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
   private final List<HostUse> hosts;
   private final List<LoadProcess> loading = new ArrayList<>();
-  private final Servers servers;
+  private final ObservedServers servers;
 
   record LoadProcess(HostUse on, WriterSeries series, String name) {
     String prefix() {
@@ -32,7 +34,7 @@ public final class Resources {
   public Resources(RecordedRun run, RecordedPhase phase) {
     embedded = run.manifest().embedded();
     hosts =
-        Host.of(run, phase).stream()
+        SampledHost.of(run, phase).stream()
             .map(host -> new HostUse(host, run.manifest().processes(), embedded))
             .toList();
     boolean fleet = run.writers().keySet().stream().anyMatch(Resources::isWorker);
@@ -44,11 +46,11 @@ public final class Resources {
       }
     }
     servers =
-        Servers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
+        ObservedServers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
   /**
-   * Returns whether a process puts load on the store. The leading process of a fleet does not put
+   * Returns whether a process puts load on the store. The process that leads a fleet does not put
    * load on the store.
    */
   private static boolean isWorker(String writer) {
@@ -64,7 +66,7 @@ public final class Resources {
     return hosts;
   }
 
-  public Servers servers() {
+  public ObservedServers servers() {
     return servers;
   }
 
@@ -118,13 +120,13 @@ public final class Resources {
   }
 
   /**
-   * Returns text about what kept Assay's threads from running, if known. The text starts with a
-   * separator.
+   * Returns text that states what kept Assay's threads from running, if known. The text starts with
+   * a separator.
    */
   public String starved() {
     return worst("wait.assay.share")
             .filter(one -> one.value > MOST_WAIT_SHARE)
-            .map(one -> "; its threads waited for a CPU " + percent(one.value) + " of the time")
+            .map(one -> "; Assay's threads waited for a CPU " + percent(one.value) + " of the time")
             .orElse("")
         + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
   }
@@ -153,7 +155,7 @@ public final class Resources {
             .collect(Collectors.joining("; "));
   }
 
-  private static String name(Host host) {
+  private static String name(SampledHost host) {
     return host.name().isEmpty() ? (host.own() ? "here" : "elsewhere") : host.name();
   }
 
@@ -172,7 +174,7 @@ public final class Resources {
             : "Busiest disk: "
                 + prefix(busiest.get().on())
                 + busiest.get().name()
-                + ", "
+                + ", busy "
                 + percent(busiest.get().share())
                 + " of the time.");
     if (!servers.all()) {

@@ -36,14 +36,14 @@ import org.HdrHistogram.Histogram;
  */
 public final class Stall {
   /**
-   * Minimum number of seconds without an answer in a stall. A single second in a short phase may
-   * show only one slow operation.
+   * Minimum number of seconds without an answer in a stall. In a short phase, a single second
+   * without an answer may be due to one slow operation.
    */
   private static final int LEAST_SILENT = 2;
 
   /**
-   * Minimum median latency at which a second without a completed operation is normal in a closed
-   * loop.
+   * Minimum median latency in a closed loop at which a second without a completed operation is
+   * normal.
    */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
@@ -52,8 +52,8 @@ public final class Stall {
   private static final List<String> SIGNS_OF_LIFE = List.of("cpu.assay.cores", "assay.gc.ms");
 
   /**
-   * Maximum time between Assay's samples of itself, in seconds. With sparser samples, it is unknown
-   * whether Assay ran in a second.
+   * Maximum time between Assay's samples of itself, in seconds. If samples are further apart, a
+   * second may have no sample although Assay was running.
    */
   private static final double LONGEST_SPACING_SECONDS = 1.5;
 
@@ -87,14 +87,14 @@ public final class Stall {
   }
 
   /**
-   * Returns the share of seconds without an answer among the seconds with requests. Returns 0 if
-   * only one second had no answer.
+   * Returns the ratio of the number of seconds without an answer to the number of seconds with
+   * requests. Returns 0 if only one second had no answer.
    */
   public double share() {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Returns whether the stall is too long for the phase's results to describe the store. */
+  /** Returns whether the stall is so long that the phase's results no longer describe the store. */
   public boolean isOutage() {
     return known
         && (share() >= LimitRule.STALL.threshold()
@@ -145,8 +145,8 @@ public final class Stall {
   }
 
   /**
-   * Returns text about servers that stopped during a stall. The text starts with a separator, and
-   * is empty if no server stopped.
+   * Returns text that names servers that stopped during a stall. The text starts with a separator,
+   * and is empty if no server stopped.
    */
   public String stopped() {
     String servers =
@@ -198,9 +198,9 @@ public final class Stall {
   }
 
   /**
-   * Returns when half of the threads had finished, for a phase that ends after a number of
-   * operations. After half of the threads have finished, waiting for the last threads is not a
-   * stall. Returns infinity for a phase that ends after a time.
+   * Returns the time at which half of the threads had finished, for a phase that ends after a
+   * number of operations. Later, waiting for the last threads does not count as a stall. Returns
+   * infinity for a phase that ends after a time.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();
@@ -222,7 +222,8 @@ public final class Stall {
         run.latencies().get(new LatencyKey(phase.name(), "insert", Tag.RETRIED));
     if (retried != null) {
       for (IntervalSummary one : retried.intervals()) {
-        // The failed attempt ended, and the pause began, at an unknown time within the interval.
+        // The end of the failed attempt, and thus the start of the pause, is at an unknown time
+        // within the interval.
         double last = one.startSeconds() + one.lengthSeconds() + pause;
         for (double second = one.startSeconds(); second < last; second++) {
           mark(second, paused);
@@ -252,8 +253,8 @@ public final class Stall {
   }
 
   /**
-   * Returns the times at which Assay sampled itself, by series. A stopped Assay does not observe
-   * the store.
+   * Returns the times at which Assay sampled itself, by series. While Assay is stopped, Assay does
+   * not observe the store.
    */
   private List<double[]> signsOfLife() {
     return SIGNS_OF_LIFE.stream()

@@ -1,2 +1,2 @@
-/** Determines which resource limited a phase, and what used the resource. */
+/** Determines which resource limited a phase, and which processes used the resource. */
 package assay.lab.verdict.limit;

@@ -1,7 +1,7 @@
 package assay.lab.probe.device;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.BusyTicks;
 import assay.lab.probe.host.CpuAllowance;
@@ -27,11 +27,11 @@ import java.io.IOException;
 public final class CpuProbe implements Probe {
   private final HostFiles files;
   private final KernelText text = new KernelText();
-  private final Rate busy = new Rate();
-  private final Rate user = new Rate();
-  private final Rate system = new Rate();
-  private final Rate steal = new Rate();
-  private final Rate iowait = new Rate();
+  private final CounterRate busy = new CounterRate();
+  private final CounterRate user = new CounterRate();
+  private final CounterRate system = new CounterRate();
+  private final CounterRate steal = new CounterRate();
+  private final CounterRate iowait = new CounterRate();
   private final CpuAllowance allowance;
   private KernelUnits units;
 

@@ -1,7 +1,7 @@
 package assay.lab.probe.device;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
@@ -98,8 +98,8 @@ public final class DiskProbe implements Probe {
       }
       reason = "the path is on " + mount.filesystem() + ", which has no block device";
     } catch (IOException e) {
-      // Reported as a gap, so that other disks are still sampled. Retried, since the path may
-      // appear.
+      // The missing path is reported as a gap, so that other disks are still sampled. Later samples
+      // try again, because the path may appear.
       reason = "cannot be found: " + e;
     }
     out.gap("disk of " + path, reason);
@@ -149,11 +149,11 @@ public final class DiskProbe implements Probe {
     private final boolean shown;
     private final Optional<String> type;
     private final String prefix;
-    private final Rate operations = new Rate();
-    private final Rate readSectors = new Rate();
-    private final Rate writtenSectors = new Rate();
-    private final Rate waitMillis = new Rate();
-    private final Rate busyMillis = new Rate();
+    private final CounterRate operations = new CounterRate();
+    private final CounterRate readSectors = new CounterRate();
+    private final CounterRate writtenSectors = new CounterRate();
+    private final CounterRate waitMillis = new CounterRate();
+    private final CounterRate busyMillis = new CounterRate();
 
     Disk(String name) throws IOException {
       // In folder names, the kernel replaces slashes with exclamation marks.
@@ -191,8 +191,8 @@ public final class DiskProbe implements Probe {
               writtenSectors.perSecond(nanoTime, sectorsWritten) * SECTOR_MB,
               operations.perSecond(nanoTime, reads + writes),
               waitMillis.perSecond(nanoTime, millis),
-              // The kernel counts in clock ticks, so the share of a busy disk may be slightly over
-              // 100 %.
+              // The kernel counts busy time in clock ticks, so the computed share may be slightly
+              // over 100 %.
               Math.min(100, busyShare * 100));
       use.emit(prefix, out);
       if (type.isPresent() && !Double.isNaN(use.iops)) {

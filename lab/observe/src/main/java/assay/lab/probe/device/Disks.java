@@ -35,8 +35,9 @@ public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<Strin
   }
 
   /**
-   * Returns the names of volumes by the kernel's names of their disks. The result omits the root
-   * disk and disks with several volumes, so that these disks keep the kernel's names.
+   * Returns the names of volumes. Each key is the kernel's name of the volume's disk. The result
+   * omits the root disk and disks with several volumes, so that these disks keep the kernel's
+   * names.
    */
   Map<String, String> names(HostFiles files) throws IOException {
     if (volumes.isEmpty()) {

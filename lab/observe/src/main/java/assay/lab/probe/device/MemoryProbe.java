@@ -47,7 +47,10 @@ public final class MemoryProbe implements Probe {
     out.value("memory.machine.writeback.mb", after("Writeback:") / Readings.BYTES_PER_MB);
   }
 
-  /** Returns the value of a key in bytes. Keys must be requested in the order of the file. */
+  /**
+   * Returns the value of a key in bytes. Callers must request keys in the order in which the file
+   * contains them.
+   */
   private long after(String key) throws IOException {
     return text.numberAfter(key) * BYTES_PER_KIB;
   }

@@ -1,7 +1,7 @@
 package assay.lab.probe.device;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
@@ -49,8 +49,8 @@ public final class NetworkProbe implements Probe {
     private final String inSeries;
     private final String outSeries;
     private final File stateFile;
-    private final Rate in = new Rate();
-    private final Rate out = new Rate();
+    private final CounterRate in = new CounterRate();
+    private final CounterRate out = new CounterRate();
 
     Interface(String name) {
       inSeries = "net." + name + ".in.mb_per_s";
@@ -73,7 +73,7 @@ public final class NetworkProbe implements Probe {
       try {
         state.read(stateFile);
       } catch (IOException e) {
-        // The state is unknown, so zeros are shown.
+        // The interface's state is unknown, so zeros are shown.
         return false;
       }
       return state.startsWith("down")

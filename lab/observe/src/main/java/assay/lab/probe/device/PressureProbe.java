@@ -1,7 +1,7 @@
 package assay.lab.probe.device;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
@@ -41,7 +41,7 @@ public final class PressureProbe implements Probe {
       try {
         resource.sample(nanoTime, out);
       } catch (IOException e) {
-        // Reported as a gap, so that the other resources are still sampled.
+        // A missing resource is reported as a gap, so that the other resources are still sampled.
         out.gap(resource.series, e.getMessage());
       }
     }
@@ -51,8 +51,8 @@ public final class PressureProbe implements Probe {
     private final File file;
     private final String series;
     private final String fullSeries;
-    private final Rate some = new Rate();
-    private final Rate full = new Rate();
+    private final CounterRate some = new CounterRate();
+    private final CounterRate full = new CounterRate();
 
     Resource(HostFiles files, String name, boolean hasFull) {
       file = files.proc().resolve("pressure").resolve(name).toFile();
@@ -68,12 +68,13 @@ public final class PressureProbe implements Probe {
       }
     }
 
-    private double percent(Rate rate, String line, long nanoTime) throws IOException {
+    private double percent(CounterRate rate, String line, long nanoTime) throws IOException {
       text.require(text.seekLine(line));
-      // Skips avg10, avg60 and avg300, which are means over longer times than sampling intervals.
+      // Skips avg10, avg60 and avg300, whose averaging periods are longer than sampling intervals.
       text.skipWords(3);
       text.require(text.skip("total="));
-      // The kernel accounts waiting time with a delay, so the share of a second may exceed 100 %.
+      // The kernel accounts waiting time with a delay, so the computed share of a second may exceed
+      // 100 %.
       return Math.min(100, rate.perSecond(nanoTime, text.number()) / MICROS_PER_PERCENT);
     }
   }

@@ -1,7 +1,7 @@
 package assay.lab.probe.device;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
@@ -20,7 +20,7 @@ public final class RetransmitProbe implements Probe {
 
   private final File file;
   private final KernelText text = new KernelText();
-  private final Rate retransmits = new Rate();
+  private final CounterRate retransmits = new CounterRate();
 
   public RetransmitProbe(HostFiles files) {
     file = files.proc().resolve("self/net/snmp").toFile();
@@ -34,7 +34,7 @@ public final class RetransmitProbe implements Probe {
   @Override
   public void sample(long nanoTime, Readings out) throws IOException {
     text.read(file);
-    // The first line contains names, the second line values.
+    // The first line contains names; the second line contains values.
     boolean named = text.seekLine(LINE);
     text.nextLine();
     text.require(named && text.seekLine(LINE));

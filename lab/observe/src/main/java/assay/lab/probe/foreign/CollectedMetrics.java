@@ -24,7 +24,7 @@ final class CollectedMetrics {
    */
   private static final double SHORTEST_SECONDS = 0.1;
 
-  private final Limits limits;
+  private final LineLimits limits;
   private final RunClock clock;
   private final Set<String> known = new HashSet<>();
   private final Map<String, Double> counts = new HashMap<>();
@@ -44,7 +44,7 @@ final class CollectedMetrics {
     double highest;
   }
 
-  CollectedMetrics(Limits limits, RunClock clock) {
+  CollectedMetrics(LineLimits limits, RunClock clock) {
     this.limits = limits;
     this.clock = clock;
   }
@@ -120,8 +120,8 @@ final class CollectedMetrics {
   }
 
   /**
-   * Returns the collected values and removes them from this object. Keeps the values of gauges,
-   * because later lines may change a gauge by an amount.
+   * Returns the collected values, and removes the returned values from this object. Keeps the
+   * values of gauges, because later lines may contain changes of a gauge.
    *
    * @param nanos current time
    * @param seconds time since the previous call, above zero

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 public enum Dialect {
-  /** StatsD: lines {@code NAME:VALUE|c} over UDP, which are aggregated on receipt. */
+  /** StatsD: lines {@code NAME:VALUE|c} over UDP. The receiver aggregates the values. */
   STATSD(false, StatsdForm::parse),
 
   /** Graphite: lines {@code PATH VALUE SECONDS} over UDP and TCP. */

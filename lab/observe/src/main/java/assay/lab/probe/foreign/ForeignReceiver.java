@@ -18,28 +18,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Receives metrics of stores on the loopback interface and writes them to the current run. Lines
- * received between runs are discarded. Neither the receiver nor the stores wait. Excess lines are
- * dropped and counted. Thread-safe.
+ * Receives metrics of stores on the loopback interface and writes the metrics to the current run.
+ * Lines received between runs are discarded. Neither the receiver nor the stores wait. Excess lines
+ * are dropped and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {
-  private final Limits limits;
+  private final LineLimits limits;
   private final List<DatagramSocket> datagrams = new ArrayList<>();
   private final List<ServerSocket> servers = new ArrayList<>();
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  private final Semaphore places = new Semaphore(Limits.MOST_CONNECTIONS);
+  private final Semaphore places = new Semaphore(LineLimits.MOST_CONNECTIONS);
   private final List<String> addresses = new ArrayList<>();
   private volatile ForeignSeries current;
   private volatile boolean closed;
 
-  private ForeignReceiver(Limits limits) {
+  private ForeignReceiver(LineLimits limits) {
     this.limits = limits;
   }
 
   /**
    * @throws IllegalArgumentException if a port is in use; the message is one line
    */
-  public static ForeignReceiver listen(List<Endpoint> endpoints, Limits limits) throws IOException {
+  public static ForeignReceiver listen(List<Endpoint> endpoints, LineLimits limits) throws IOException {
     ForeignReceiver receiver = new ForeignReceiver(limits);
     boolean all = false;
     try {
@@ -124,14 +124,14 @@ public final class ForeignReceiver implements Closeable {
 
   private void receive(DatagramSocket socket, Dialect dialect) {
     DatagramPacket packet =
-        new DatagramPacket(new byte[Limits.LONGEST_DATAGRAM], Limits.LONGEST_DATAGRAM);
+        new DatagramPacket(new byte[LineLimits.LONGEST_DATAGRAM], LineLimits.LONGEST_DATAGRAM);
     while (!closed) {
       try {
-        packet.setLength(Limits.LONGEST_DATAGRAM);
+        packet.setLength(LineLimits.LONGEST_DATAGRAM);
         socket.receive(packet);
       } catch (IOException e) {
-        // Either this socket was closed, or a sender's port was closed and later datagrams still
-        // arrive.
+        // Either this socket was closed, or the port of a sender was closed. In the second case,
+        // further datagrams still arrive.
         continue;
       }
       ForeignSeries run = current;
@@ -165,7 +165,7 @@ public final class ForeignReceiver implements Closeable {
   private void serve(Socket socket, Dialect dialect) {
     try (socket;
         InputStream in = socket.getInputStream()) {
-      LineSplitter lines = new LineSplitter(Limits.LONGEST_LINE);
+      LineSplitter lines = new LineSplitter(LineLimits.LONGEST_LINE);
       byte[] piece = new byte[1 << 13];
       for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
         ForeignSeries run = current;
@@ -179,7 +179,7 @@ public final class ForeignReceiver implements Closeable {
             });
       }
     } catch (IOException e) {
-      // The connection has ended. Its complete lines were processed.
+      // The connection has ended. All complete lines from the connection were processed.
     } finally {
       connections.remove(socket);
       places.release();

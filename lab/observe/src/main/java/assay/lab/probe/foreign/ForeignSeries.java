@@ -11,8 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Collects lines that are received from stores during one run, and writes their content to the run
- * once a second. Thread-safe.
+ * Collects the lines that stores send during one run, and writes the content of the lines to the
+ * run once a second. Thread-safe.
  */
 public final class ForeignSeries implements Closeable {
   private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -25,7 +25,7 @@ public final class ForeignSeries implements Closeable {
   private volatile long handedOnNanos = System.nanoTime();
   private volatile IOException failure;
 
-  ForeignSeries(Limits limits, RunLog out, Runnable onClose) {
+  ForeignSeries(LineLimits limits, RunLog out, Runnable onClose) {
     this.out = out;
     this.collected = new CollectedMetrics(limits, out.clock());
     this.onClose = onClose;
@@ -42,7 +42,7 @@ public final class ForeignSeries implements Closeable {
       return;
     }
     List<ForeignLine> parsed =
-        line.length() > Limits.LONGEST_LINE ? List.of() : dialect.parse(line);
+        line.length() > LineLimits.LONGEST_LINE ? List.of() : dialect.parse(line);
     if (parsed.isEmpty()) {
       collected.malformed();
     }

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Splits a stream's bytes into lines. A line above the length limit is truncated to one byte more
- * than the limit, so that the caller can detect the excess. The rest of the line is skipped. Used
- * by one thread.
+ * Splits a stream's bytes into lines. A line that is longer than the limit is truncated to the
+ * limit plus one byte, so that the caller can detect the excess. The rest of the line is skipped.
+ * Used by one thread.
  */
 final class LineSplitter {
   private final byte[] line;

@@ -3,7 +3,7 @@ package assay.lab.probe.foreign;
 import java.util.regex.Pattern;
 
 final class Numbers {
-  // Possessive quantifiers, so that matching takes linear time.
+  // Possessive quantifiers make matching take linear time.
   private static final Pattern FORM =
       Pattern.compile("[+-]?(\\d++\\.?+\\d*+|\\.\\d++)([eE][+-]?\\d{1,3})?");
 

@@ -8,7 +8,8 @@ import java.util.Optional;
  * Parses lines of StatsD and DogStatsD: {@code
  * NAME:VALUE[:VALUE…]|TYPE[|@SHARE][|#TAG:VALUE,…][|TSECONDS]}. Tags may also be in the name, as
  * {@code NAME,TAG=VALUE}. Types are {@code c}, {@code g}, {@code ms}, {@code h}, {@code d} and
- * {@code s}. A gauge's value with a sign is a change. Only values of sets may contain colons.
+ * {@code s}. If a gauge's value has a sign, the value is added to the gauge. Only values of sets
+ * may contain colons.
  */
 final class StatsdForm {
   private static final String OF_THE_CLIENT = "(c|e|card):.+";

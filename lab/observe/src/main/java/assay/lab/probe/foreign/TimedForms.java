@@ -2,17 +2,17 @@ package assay.lab.probe.foreign;
 
 import java.util.List;
 
-/** Parses formats whose lines have timestamps by the sender's wall clock. */
+/** Parses formats in which each line contains a timestamp from the sender's wall clock. */
 final class TimedForms {
   /**
-   * Value below which a time is in seconds. In milliseconds, a time below this value would be in
-   * 1973 or earlier.
+   * Timestamps below this limit are in seconds. Interpreted as milliseconds, such a timestamp would
+   * be in 1973 or earlier.
    */
   private static final double LEAST_MILLIS = 1e11;
 
   private TimedForms() {}
 
-  /** Parses {@code PATH[;TAG=VALUE…] VALUE SECONDS}. A time of -1 means the current time. */
+  /** Parses {@code PATH[;TAG=VALUE…] VALUE SECONDS}. A timestamp of -1 means the current time. */
   static List<ForeignLine> graphite(String line) {
     String[] words = line.strip().split("\\s+", -1);
     if (words.length != 3) {
@@ -22,7 +22,9 @@ final class TimedForms {
     return timed(path.get(0), path.subList(1, path.size()), words[1], words[2]);
   }
 
-  /** Parses {@code put NAME TIME VALUE [TAG=VALUE…]}. The time is in milliseconds or seconds. */
+  /**
+   * Parses {@code put NAME TIME VALUE [TAG=VALUE…]}. The timestamp is in milliseconds or seconds.
+   */
   static List<ForeignLine> timely(String line) {
     List<String> words = List.of(line.strip().split("\\s+", -1));
     if (words.size() < 4 || !words.get(0).equals("put")) {

@@ -8,12 +8,13 @@ import java.io.IOException;
  * @param system time used by the kernel, including interrupts
  * @param iowait time in which CPUs were idle while I/O was outstanding
  * @param steal time in which the hypervisor ran other virtual machines
- * @param online number of CPUs
+ * @param online number of CPUs that are online
  */
 public record BusyTicks(long user, long system, long iowait, long steal, int online) {
   public static BusyTicks read(HostFiles files, KernelText text) throws IOException {
     text.read(files.proc().resolve("stat").toFile());
-    // user, nice, system, idle, iowait, irq, softirq, steal; guests are part of user and nice.
+    // The fields are user, nice, system, idle, iowait, irq, softirq and steal. Guest time is part
+    // of user and nice.
     long user = text.numberAfter("cpu ") + text.number();
     long system = text.number();
     text.skipWords(1);

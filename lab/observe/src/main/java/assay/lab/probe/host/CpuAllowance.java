@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * CPU that is available to one process. The CPU is limited by the process's affinity and by the
- * quotas of its cgroups and their parents. Quotas are in {@code cpu.max} (cgroup version 2) or
+ * CPU that is available to one process. The process's affinity, and the quotas of its cgroups and
+ * their parents, limit the available CPU. Quotas are in {@code cpu.max} (cgroup version 2) or
  * {@code cpu.cfs_quota_us} (version 1). Files that cannot be read set no limit. Used by one thread.
  */
 public final class CpuAllowance {
   /**
-   * Number of readings of throttling statistics for each reading of affinity and quotas. Affinity
-   * and quotas rarely change, and a throttled process should not read them often.
+   * Affinity and quotas are read in every N-th reading of throttling statistics, where N is this
+   * number. Affinity and quotas rarely change, and a throttled process should not spend CPU time on
+   * frequent readings.
    */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
@@ -36,7 +37,7 @@ public final class CpuAllowance {
 
   private record Quota(double cores, File statistics) {}
 
-  /** Reads throttling statistics and, every third time, affinity and quotas. */
+  /** Reads throttling statistics. Every third call also reads affinity and quotas. */
   public void read() {
     if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
       look();
@@ -54,8 +55,7 @@ public final class CpuAllowance {
 
   /**
    * Returns the share of the quota's periods since the previous reading in which threads were
-   * throttled. The share of throttled periods is NaN if there is no quota, at the first reading,
-   * and if no thread ran.
+   * throttled. The share is NaN if there is no quota, at the first reading, and if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;
@@ -84,7 +84,8 @@ public final class CpuAllowance {
       periods = nowPeriods;
       throttled = nowThrottled;
     } catch (IOException e) {
-      // The group was removed because the process ended or moved. The next reading shows which.
+      // The group was removed because the process ended or moved. The next reading shows which of
+      // the two happened.
       periods = -1;
     }
   }
@@ -113,7 +114,7 @@ public final class CpuAllowance {
   private List<Quota> quotas() {
     List<Quota> quotas = new ArrayList<>();
     for (String line : HostFiles.lines(process.resolve("cgroup"))) {
-      // number:controllers:path; version 2 has the number 0 and no controllers
+      // The format is number:controllers:path. Version 2 has the number 0 and no controllers.
       String[] words = line.split(":", 3);
       boolean second = words.length == 3 && words[0].equals("0") && words[1].isEmpty();
       if (second || (words.length == 3 && List.of(words[1].split(",", -1)).contains("cpu"))) {
@@ -163,7 +164,7 @@ public final class CpuAllowance {
   /**
    * Mounted cgroup hierarchy.
    *
-   * @param root cgroup that is mounted; in a container, the container's cgroup
+   * @param root the mounted cgroup; in a container, the container's cgroup
    */
   private record Hierarchy(Path point, String root) {
     Path folder(String group) {
@@ -175,7 +176,8 @@ public final class CpuAllowance {
 
   private Optional<Hierarchy> hierarchy(boolean second) {
     for (String line : HostFiles.lines(files.proc().resolve("self/mountinfo"))) {
-      // id parent device root point options [optional fields] - filesystem source options
+      // The format is: id parent device root point options [optional fields] - filesystem source
+      // options
       List<String> words = List.of(line.split(" ", -1));
       int dash = words.indexOf("-");
       if (dash >= 6 && words.size() >= dash + 4) {

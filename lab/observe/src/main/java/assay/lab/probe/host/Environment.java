@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Describes the environment of a run. Runs in different environments are hardly comparable. */
+/**
+ * Describes the environment of a run. Runs in different environments are not directly comparable.
+ */
 public final class Environment {
   public static final String UNDETERMINED = "undetermined";
 
@@ -105,8 +107,8 @@ public final class Environment {
   }
 
   /**
-   * Whether the machine is virtual. Hypervisors are visible in the flags of x86 CPUs or in {@code
-   * /sys/hypervisor}.
+   * Returns whether the machine is virtual. Hypervisors are visible in the flags of x86 CPUs or in
+   * {@code /sys/hypervisor}.
    */
   Object virtualised(Path info) {
     if (Files.exists(files.sys().resolve("hypervisor/type"))) {
@@ -167,7 +169,7 @@ public final class Environment {
     jvm.put("name", System.getProperty("java.vm.name"));
     jvm.put("vendor", System.getProperty("java.vendor"));
     jvm.put("version", System.getProperty("java.runtime.version"));
-    jvm.put("flags", JvmFlags.shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    jvm.put("flags", JvmArgumentRedactor.shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     jvm.put("maxHeapMb", Math.round(Runtime.getRuntime().maxMemory() / BYTES_PER_MB));
     jvm.put(
         "collectors",
@@ -178,8 +180,8 @@ public final class Environment {
   }
 
   /**
-   * Returns the load averages over 1, 5 and 15 minutes, which show other activity at the start of
-   * the run.
+   * Returns the load averages over 1, 5 and 15 minutes. Load averages show other activity at the
+   * start of the run.
    */
   private Object loadAverage() {
     String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);

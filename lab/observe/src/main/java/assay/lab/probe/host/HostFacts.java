@@ -18,7 +18,7 @@ public final class HostFacts {
 
   /**
    * Returns facts about a machine, including the rotating disks that the kernel reports. On virtual
-   * machines, the kernel reports all disks as rotating, so the kernel's reports are ignored.
+   * machines, the kernel reports all disks as rotating, so Assay ignores these reports.
    *
    * @param writer writer of the series that are sampled on this machine
    * @param moreSerialDisks other disks that certainly handle one request at a time

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Locations of the kernel's text files. Tests use other folders.
+ * Locations of the kernel's text files. Tests use other locations.
  *
  * @param proc {@code /proc}; need not exist
  * @param sys {@code /sys}; need not exist
@@ -17,7 +17,7 @@ import java.util.Optional;
 public record HostFiles(Path proc, Path sys, Path etc) {
   /**
    * Returns the locations on this machine. On systems other than Linux, the files do not exist, and
-   * probes have gaps.
+   * the probes report gaps.
    */
   public static HostFiles ofThisMachine() {
     return new HostFiles(Path.of("/proc"), Path.of("/sys"), Path.of("/etc"));

@@ -17,7 +17,7 @@ public final class KernelText {
   private int position;
 
   /**
-   * Reads a file into the buffer, and moves to its first byte.
+   * Reads a file into the buffer, and moves to the file's first byte.
    *
    * @throws IOException if the file cannot be read; the message contains the file's name and the
    *     reason
@@ -42,7 +42,8 @@ public final class KernelText {
     try {
       return in.read(bytes, length, bytes.length - length);
     } catch (IOException e) {
-      // The JDK names the file when it cannot be opened, but not when it cannot be read.
+      // The JDK's message contains the file's name if opening the file fails, but not if reading
+      // fails.
       throw new IOException(file + " (" + e.getMessage() + ")", e);
     }
   }
@@ -71,7 +72,7 @@ public final class KernelText {
   }
 
   /**
-   * Finds the first line that starts with a text, beginning with the current line, and moves behind
+   * Finds the first line that starts with a text, beginning with the current line, and moves past
    * the text. If no line starts with the text, moves to the end of the file and returns false.
    */
   public boolean seekLine(String ascii) {
@@ -97,7 +98,7 @@ public final class KernelText {
   }
 
   /**
-   * Moves behind the last occurrence of a character in the file. Returns false if the file does not
+   * Moves past the last occurrence of a character in the file. Returns false if the file does not
    * contain the character.
    */
   public boolean seekLast(char ascii) {
@@ -124,7 +125,7 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks, returns the text up to a character, and moves behind the character. If the line
+   * Skips blanks, returns the text up to a character, and moves past the character. If the line
    * does not contain the character, returns an empty text without moving.
    */
   public String wordUpTo(char end) {
@@ -156,8 +157,8 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks, returns the next character, and moves behind the character. Returns 0 at the end
-   * of the file.
+   * Skips blanks, returns the next character, and moves past the character. Returns 0 at the end of
+   * the file.
    */
   public char character() {
     skipBlanks();
@@ -174,8 +175,8 @@ public final class KernelText {
   }
 
   /**
-   * Returns the next word as an unsigned number. A fraction is truncated. A number beyond 2^63
-   * wraps, which does not affect differences.
+   * Returns the next word as an unsigned number. A fraction is truncated. A number above 2^63 wraps
+   * around, which does not affect differences.
    */
   public long number() throws IOException {
     skipBlanks();

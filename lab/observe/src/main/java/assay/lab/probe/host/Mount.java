@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Mount that contains a path.
+ * Mount point that contains a path.
  *
  * @param device major and minor number of the device, such as {@code 8:1}
  * @param filesystem type of the file system, such as {@code ext4}
@@ -28,14 +28,15 @@ public record Mount(String device, String filesystem, String source, String opti
     int foundDepth = -1;
     // Mount points may be in any encoding. ISO 8859-1 accepts all bytes.
     for (String line : Files.readAllLines(table, StandardCharsets.ISO_8859_1)) {
-      // id parent major:minor root mountPoint options [optional fields] - filesystem source options
+      // The format is: id parent major:minor root mountPoint options [optional fields] - filesystem
+      // source options
       List<String> words = List.of(line.split(" ", -1));
       int dash = words.indexOf("-");
       if (dash < 6 || words.size() < dash + 3) {
         throw new IOException(table + " has an unexpected format");
       }
       Path point = Path.of(unescaped(words.get(4)));
-      // Of several mounts on the same point, the last mount hides the others.
+      // If there are several mounts on the same mount point, the last mount hides the others.
       if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
         foundDepth = point.getNameCount();
         found =
@@ -50,8 +51,9 @@ public record Mount(String device, String filesystem, String source, String opti
   }
 
   /**
-   * Returns when reads update the access time: {@code noatime} never, {@code relatime} once a day
-   * or after a write, {@code strictatime} always. The kernel does not list {@code strictatime}.
+   * Returns the option that determines when reads update the access time: {@code noatime} never,
+   * {@code relatime} once a day or after a write, {@code strictatime} always. The kernel does not
+   * list {@code strictatime}.
    */
   public String accessTimes() {
     List<String> chosen = List.of(options.split(",", -1));

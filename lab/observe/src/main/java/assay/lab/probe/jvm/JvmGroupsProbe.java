@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * Samples the JVMs of process groups, from the performance data file of each JVM. The file is
  * {@code /tmp/hsperfdata_USER/PID}, in the {@code /tmp} of the JVM's container. The probe neither
- * attaches to the JVMs nor contacts them. For a group {@code G}, sums over all JVMs are:
+ * attaches to the JVMs nor contacts the JVMs. For a group {@code G}, sums over all JVMs are:
  *
  * <ul>
  *   <li>{@code jvm.G.heap.mb}: used heap;
@@ -25,12 +25,14 @@ import java.util.TreeMap;
  *       second.
  * </ul>
  *
+ *
  * <p>In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more than
- * 200 ms is the event {@code gc-pause}.
+ * 200 ms is recorded as the event {@code gc-pause}.
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
  * gap in its group. In the group of all other processes, a JVM without a file is skipped, and
- * pauses are not reported. Assay's JVMs are excluded, because they report more metrics themselves.
+ * pauses are not reported. Assay's own JVMs are excluded, because these JVMs report more metrics
+ * themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double LONG_PAUSE_MILLIS = 200;
@@ -42,7 +44,7 @@ public final class JvmGroupsProbe implements Probe {
   private final SortedMap<String, Sum> sums = new TreeMap<>();
 
   /**
-   * @param table table that another probe scans just before this probe is sampled
+   * @param table table of processes, which another probe scans just before this probe is sampled
    */
   public JvmGroupsProbe(ProcessTable table) {
     this.table = table;

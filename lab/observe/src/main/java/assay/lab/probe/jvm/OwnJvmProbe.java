@@ -1,7 +1,7 @@
 package assay.lab.probe.jvm;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -17,17 +17,17 @@ import java.util.Map;
  * <ul>
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
  *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
- *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between the last
- *       sample of a thread and the thread's end is missing.
+ *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between a thread's
+ *       last sample and the thread's end is missing.
  * </ul>
  */
 public final class OwnJvmProbe implements Probe {
-  private static final String NO_EXTENSION = "this JVM does not count allocations of threads";
+  private static final String NO_EXTENSION = "this JVM does not count allocations per thread";
 
   private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
   private final ThreadMXBean threads;
-  private final Rate gcMillis = new Rate();
-  private final Rate allocated = new Rate();
+  private final CounterRate gcMillis = new CounterRate();
+  private final CounterRate allocated = new CounterRate();
   private Map<Long, Long> allocatedByThread = new HashMap<>();
   private long allocatedBytes;
 
@@ -78,8 +78,8 @@ public final class OwnJvmProbe implements Probe {
   private void countAllocation() {
     Map<Long, Long> now = new HashMap<>();
     for (long id : threads.getAllThreadIds()) {
-      // Threads are read one by one, because bulk requests take quadratic time in the number of
-      // threads.
+      // The loop requests one thread at a time, because a bulk request takes quadratic time in the
+      // number of threads.
       long bytes = threads.getThreadAllocatedBytes(id);
       if (bytes >= 0) {
         allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);

@@ -34,7 +34,10 @@ final class PerfData {
   private int frequencyAt;
   private int safepointAt;
 
-  /** Positions of a collector's counters in the file. The position of a missing counter is 0. */
+  /**
+   * Positions of a garbage collector's counters in the file. The position of a missing counter is
+   * 0.
+   */
   private static final class Collector {
     private String name = "";
     private int invocationsAt;
@@ -43,8 +46,8 @@ final class PerfData {
     private int exitAt;
 
     /**
-     * Whether the collector counts pauses. Some collectors count concurrent work, which is not a
-     * pause.
+     * Returns whether the garbage collector counts pauses. Some collectors count concurrent work,
+     * which is not a pause.
      */
     boolean pauses() {
       return invocationsAt > 0
@@ -155,7 +158,7 @@ final class PerfData {
     return millis(pausing().mapToLong(collector -> data.getLong(collector.timeAt)).sum());
   }
 
-  /** Returns the longest of the last pauses of all collectors. A pause in progress is excluded. */
+  /** Returns the longest of the collectors' last pauses. A pause in progress is excluded. */
   double lastPauseMillis() {
     return millis(
         pausing()

@@ -1,7 +1,7 @@
 package assay.lab.probe.jvm;
 
+import assay.lab.probe.CounterRate;
 import assay.lab.probe.Probe;
-import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * Samples the cost of probing. This probe must be the last probe of the sampler. {@code
  * probe.cpu.cores} is the CPU use of the sampling thread and of processes that probes start. The
  * sampling thread runs all probes and writes samples. {@code probe.memory.mb} is the resident
- * memory of the whole sampling process, which in a run also generates the load. {@code
+ * memory of the whole sampling process. In a run, this process also generates the load. {@code
  * probe.series.count} is the number of series in the sample.
  */
 public final class ProbeCostProbe implements Probe {
@@ -25,7 +25,7 @@ public final class ProbeCostProbe implements Probe {
   private final File statm;
   private final LongSupplier elsewhereNanos;
   private final KernelText text = new KernelText();
-  private final Rate cpu = new Rate();
+  private final CounterRate cpu = new CounterRate();
   private KernelUnits units;
 
   /**

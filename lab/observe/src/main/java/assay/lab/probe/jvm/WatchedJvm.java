@@ -30,7 +30,7 @@ final class WatchedJvm {
   private double safepointMillis;
 
   /**
-   * Content of one reading. Rates are NaN in the first reading.
+   * Values of one reading. Rates are NaN in the first reading.
    *
    * @param longestPauseMillis longest known pause since the previous reading; 0 if there was no
    *     pause
@@ -80,7 +80,7 @@ final class WatchedJvm {
     double moreMillis = newPauseMillis - pauseMillis;
     double longest = 0;
     if (comparable && more > 0) {
-      // After several pauses, the JVM reports only the last pause of each collector.
+      // If several pauses have occurred, the JVM reports only the last pause of each collector.
       double last = Math.min(data.lastPauseMillis(), moreMillis);
       longest = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
     }
@@ -126,8 +126,8 @@ final class WatchedJvm {
   }
 
   /**
-   * Returns why the performance data cannot be read. The reason is empty if a later attempt may
-   * succeed.
+   * Returns the reason why the performance data cannot be read. The reason is empty if a later
+   * attempt may succeed.
    */
   String reason() {
     return reason;

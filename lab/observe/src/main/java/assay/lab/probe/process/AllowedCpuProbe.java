@@ -43,7 +43,7 @@ public final class AllowedCpuProbe implements Probe {
   }
 
   /**
-   * @param table table that another probe scans just before this probe is sampled
+   * @param table table of processes, which another probe scans just before this probe is sampled
    */
   public AllowedCpuProbe(HostFiles files, ProcessTable table) {
     this.files = files;

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Properties of a process that rules test. A young process may replace its program, so its
- * properties are read in each scan. Later, the properties are read again only if the process's name
- * changes. Used by one thread.
+ * Properties of a process that rules test. A young process may start another program in its place,
+ * so each scan reads the properties of young processes again. Later, the properties are read again
+ * only if the process's name changes. Used by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -76,7 +76,7 @@ final class Identity {
     try {
       return Files.getOwner(folder).getName();
     } catch (IOException | UnsupportedOperationException e) {
-      // The process ended or is hidden, so no rule that names a user matches.
+      // The process ended or is hidden, so rules that name a user do not match.
       return "";
     }
   }
@@ -99,7 +99,7 @@ final class Identity {
       byte[] bytes = Files.readAllBytes(folder.resolve(file));
       return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
     } catch (IOException e) {
-      // The process ended or is hidden, so no rule matches.
+      // The process ended or is hidden. An empty text matches no rule.
       return "";
     }
   }

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Finds the TCP ports on which a process listens, from its open files and the kernel's table of
- * sockets.
+ * Finds the TCP ports on which a process listens. The sources are the process's open files and the
+ * kernel's table of sockets.
  */
 final class ListeningPorts {
   private static final String LISTENS = "0A";
@@ -21,8 +21,8 @@ final class ListeningPorts {
   private static final String ANY = "0.0.0.0";
 
   /**
-   * Maximum number of ports to return. A server has a port for clients, a port for web pages, and
-   * rarely other ports that users recognise.
+   * Maximum number of ports to return. A server has a port for clients and a port for web pages.
+   * Users rarely recognise other ports.
    */
   private static final int MOST = 3;
 
@@ -52,7 +52,7 @@ final class ListeningPorts {
           ? Optional.empty()
           : Optional.of(own.values().stream().limit(MOST).collect(Collectors.joining(", ")));
     } catch (IOException e) {
-      // The process ended or belongs to another user, so its name has no addresses.
+      // The process ended or belongs to another user, so its addresses cannot be shown.
       return Optional.empty();
     }
   }
@@ -64,13 +64,13 @@ final class ListeningPorts {
           ? target.substring(SOCKET.length(), target.length() - 1)
           : "";
     } catch (IOException e) {
-      return ""; // closed since the folder was listed
+      return ""; // the file was closed after the folder was listed
     }
   }
 
   private static void read(Path table, Map<String, String> byInode) throws IOException {
     if (!Files.exists(table)) {
-      return; // a kernel without IPv6
+      return; // the kernel does not support IPv6
     }
     for (String line : Files.readAllLines(table)) {
       String[] words = line.strip().split("\\s+", -1);
@@ -81,8 +81,8 @@ final class ListeningPorts {
   }
 
   /**
-   * Parses an address such as {@code 0100007F:270D}. The last four bytes of the host are in native
-   * order.
+   * Parses an address such as {@code 0100007F:270D}. In the text, the last four bytes of the host
+   * are in native byte order.
    */
   private static String address(String text) {
     int colon = text.indexOf(':');

@@ -8,18 +8,18 @@ import java.nio.file.Path;
 
 /**
  * Process of this machine. A {@code LiveProcess} object exists from the first scan that finds the
- * process to the first scan that does not. Records the resources that the process used between
- * scans, including the use of its ended children. Used by one thread.
+ * process until the first scan that does not find the process. The object records the resources
+ * that the process used between scans, including the use of the process's ended children. Used by
+ * one thread.
  *
  * <p>A child's use appears in the child's files while the child lives. After the parent has waited
- * for the child, the same use also appears in the parent's files. When a child ends, its counted
- * use therefore becomes a debt of the parent. The debt is subtracted from the use that the parent
- * gains from its children.
+ * for the child, the same use also appears in the parent's files. To avoid counting this use twice,
+ * the child's counted use is deducted from the use that the parent takes over from children.
  */
 public final class LiveProcess {
   /**
-   * Number of scans between readings of the expensive files of an idle process. Most processes are
-   * idle.
+   * Number of scans between readings of the expensive files of an idle process. Expensive files are
+   * read rarely because most processes are idle.
    */
   private static final int IDLE_SCANS = 10;
 
@@ -47,17 +47,17 @@ public final class LiveProcess {
   private boolean sinceKnown;
   private long round;
   private long readNanos;
-  private Counters own = new Counters();
-  private Counters reaped = new Counters();
-  private final Counters since = new Counters();
-  private final Counters sinceReaped = new Counters();
-  private final Counters owed = new Counters();
-  private final Counters owedLonger = new Counters();
+  private ProcessResources own = new ProcessResources();
+  private ProcessResources reaped = new ProcessResources();
+  private final ProcessResources since = new ProcessResources();
+  private final ProcessResources sinceReaped = new ProcessResources();
+  private final ProcessResources owed = new ProcessResources();
+  private final ProcessResources owedLonger = new ProcessResources();
 
   /**
    * Creates a process. The caller must call {@link #update} next.
    *
-   * @param bornSince whether the process started after the previous scan, so that all of its use
+   * @param bornSince whether the process started after the previous scan, so that its entire use
    *     counts
    */
   LiveProcess(HostFiles files, long pid, long nanoTime, boolean bornSince) {
@@ -84,8 +84,8 @@ public final class LiveProcess {
   }
 
   /**
-   * Returns the process's number among the running processes of its group, from 1. The number of a
-   * process never changes.
+   * Returns the number of the process among the running processes of its group, from 1. The number
+   * of a process never changes.
    */
   public int number() {
     return number;
@@ -116,8 +116,8 @@ public final class LiveProcess {
     unreadable = null;
     readNanos = nanoTime;
     stat = newStat;
-    stat.used().copy(Counters.Kind.READ_BYTES, own);
-    stat.used().copy(Counters.Kind.WRITTEN_BYTES, own);
+    stat.used().copy(ProcessResources.Kind.READ_BYTES, own);
+    stat.used().copy(ProcessResources.Kind.WRITTEN_BYTES, own);
     idleScans = stat.used().cpuTicks() == own.cpuTicks() ? idleScans + 1 : 0;
     if (unreadableIo == null && !stat.ended() && (!ioRead || idleScans % IDLE_SCANS == 0)) {
       ioRead = true;
@@ -129,8 +129,8 @@ public final class LiveProcess {
     reaped = stat.reaped();
     since.add(sinceReaped);
     // The kernel has a single sum of disk traffic for the process and its ended children.
-    sinceReaped.copy(Counters.Kind.READ_BYTES, since);
-    sinceReaped.copy(Counters.Kind.WRITTEN_BYTES, since);
+    sinceReaped.copy(ProcessResources.Kind.READ_BYTES, since);
+    sinceReaped.copy(ProcessResources.Kind.WRITTEN_BYTES, since);
     sinceKnown = baseKnown && forward && !missedBefore;
     if (!baseKnown) {
       since.clear();
@@ -143,12 +143,12 @@ public final class LiveProcess {
     try {
       text.read(ioFile);
       long read = text.numberAfter("read_bytes:");
-      stat.used().set(Counters.Kind.WRITTEN_BYTES, text.numberAfter("write_bytes:"));
-      stat.used().set(Counters.Kind.READ_BYTES, read);
+      stat.used().set(ProcessResources.Kind.WRITTEN_BYTES, text.numberAfter("write_bytes:"));
+      stat.used().set(ProcessResources.Kind.READ_BYTES, read);
     } catch (IOException e) {
-      // Not retried, because permissions do not change, and a failed reading costs more than a
-      // successful one. If the process ended between the readings of two files, the next scan
-      // detects the end.
+      // A failed reading is not repeated, because permissions do not change, and a failed reading
+      // costs more than a successful reading. If the process ended between the readings of two
+      // files, the next scan detects the end.
       unreadableIo = "cannot be read: " + e.getMessage();
     }
   }
@@ -169,9 +169,9 @@ public final class LiveProcess {
   }
 
   /**
-   * Settles the debts of this process for its ended children. The use of a child that was reaped
-   * during a scan appears only in the next scan, so a debt may wait for one scan. Afterwards, the
-   * debt passes to the reaper.
+   * Deducts the counted use of ended children from this process's use. A child's use may appear in
+   * the parent's files only in the next scan, so a deduction may wait for one scan. If the
+   * deduction is still incomplete then, the rest is deducted from the reaper's use.
    *
    * @param reaper process that may have reaped children of other processes; null if there is no
    *     such process
@@ -186,9 +186,7 @@ public final class LiveProcess {
     owed.clear();
   }
 
-  /**
-   * Whether the threads of the process need not be read in this scan, because the process is idle.
-   */
+  /** Returns whether the process is idle, so that its threads need not be read in this scan. */
   boolean rests() {
     return idleScans > SCANS_TO_REST && idleScans % IDLE_SCANS != 0;
   }
@@ -205,7 +203,7 @@ public final class LiveProcess {
     return sinceKnown;
   }
 
-  Counters since() {
+  ProcessResources since() {
     return since;
   }
 

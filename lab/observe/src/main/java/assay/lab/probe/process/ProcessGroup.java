@@ -10,7 +10,7 @@ final class ProcessGroup {
   private final String name;
   private final boolean ofServers;
   private final BitSet numbers = new BitSet();
-  private final Counters used = new Counters();
+  private final ProcessResources used = new ProcessResources();
   private boolean complete;
   private int processes;
   private long threads;
@@ -72,7 +72,10 @@ final class ProcessGroup {
     rates = own.isEmpty() ? rates : rates.map(own.get()::plus).or(() -> own);
   }
 
-  /** Whether all processes of the group were read both in this scan and in the previous scan. */
+  /**
+   * Returns whether all processes of the group were read both in this scan and in the previous
+   * scan.
+   */
   boolean complete() {
     return complete;
   }
@@ -112,17 +115,20 @@ final class ProcessGroup {
     }
     double perTick = 1.0 / units.ticksPerSecond() / seconds;
     out.value("cpu." + name + ".cores", cpuTicks() * perTick);
-    out.value("cpu." + name + ".user.cores", used.get(Counters.Kind.USER_TICKS) * perTick);
-    out.value("cpu." + name + ".system.cores", used.get(Counters.Kind.SYSTEM_TICKS) * perTick);
-    out.value("faults." + name + ".major.per_s", used.get(Counters.Kind.MAJOR_FAULTS) / seconds);
-    out.value("faults." + name + ".minor.per_s", used.get(Counters.Kind.MINOR_FAULTS) / seconds);
+    out.value("cpu." + name + ".user.cores", used.get(ProcessResources.Kind.USER_TICKS) * perTick);
+    out.value("cpu." + name
+        + ".system.cores", used.get(ProcessResources.Kind.SYSTEM_TICKS) * perTick);
+    out.value("faults." + name
+        + ".major.per_s", used.get(ProcessResources.Kind.MAJOR_FAULTS) / seconds);
+    out.value("faults." + name
+        + ".minor.per_s", used.get(ProcessResources.Kind.MINOR_FAULTS) / seconds);
     if (unreadableIo == null) {
       out.value(
           "disk." + name + ".read.mb_per_s",
-          used.get(Counters.Kind.READ_BYTES) / Readings.BYTES_PER_MB / seconds);
+          used.get(ProcessResources.Kind.READ_BYTES) / Readings.BYTES_PER_MB / seconds);
       out.value(
           "disk." + name + ".write.mb_per_s",
-          used.get(Counters.Kind.WRITTEN_BYTES) / Readings.BYTES_PER_MB / seconds);
+          used.get(ProcessResources.Kind.WRITTEN_BYTES) / Readings.BYTES_PER_MB / seconds);
     }
   }
 }

@@ -14,7 +14,8 @@ import java.io.IOException;
  *
  * <ul>
  *   <li>{@code cpu.G.cores} and its parts {@code cpu.G.user.cores} and {@code cpu.G.system.cores};
- *   <li>{@code memory.G.mb}: resident memory, in which shared pages count for each process;
+ *   <li>{@code memory.G.mb}: resident memory; a page that several processes share counts once for
+ *       each process;
  *   <li>{@code threads.G.count} and {@code processes.G.count};
  *   <li>{@code faults.G.major.per_s} and {@code faults.G.minor.per_s};
  *   <li>{@code disk.G.read.mb_per_s} and {@code disk.G.write.mb_per_s}: traffic at the block layer.
@@ -24,9 +25,10 @@ import java.io.IOException;
  *       switches.
  * </ul>
  *
- * <p>Waits and context switches are read from only some threads at a time.
  *
- * <p>The use of a process up to the last scan before its end belongs to its group. Later use
+ * <p>Each sample reads the waits and context switches of only some threads.
+ *
+ * <p>A process's use up to the last scan before its end belongs to the process's group. Later use
  * belongs to the group of the parent that waited for the process, because the kernel adds the use
  * to the parent's use. The use of a process that started and ended between two scans also belongs
  * to the parent's group. The use of a process is lost if no parent waited for the process. Time

@@ -7,14 +7,15 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Rule that selects the processes of a group. A process matches if it meets all given conditions.
+ * Rule that selects the processes of a group. A process matches if the process meets all given
+ * conditions.
  *
  * @param group name of the group, of lower-case letters, digits, {@code -} and {@code _}; part of
  *     series' names
- * @param command pattern searched in the command line, whose arguments are separated by blanks
+ * @param command pattern to search for in the command line, whose arguments are separated by blanks
  * @param user name of the user, or number of a user without a name
  * @param parent group to which the parent process belongs
- * @param cgroup pattern searched in {@code /proc/PID/cgroup}
+ * @param cgroup pattern to search for in {@code /proc/PID/cgroup}
  * @param owner owner of the processes
  */
 public record ProcessRule(
@@ -48,11 +49,14 @@ public record ProcessRule(
     return owner == Owner.STORE;
   }
 
-  /** Process to which rules are applied. Reading the user or the cgroup takes a system call. */
+  /** Process to which rules are applied. Determining the user or the cgroup takes a system call. */
   record Candidate(
       String command, Supplier<String> user, String parentGroup, Supplier<String> cgroup) {}
 
-  /** Whether a process meets all conditions. Conditions that need a system call are tested last. */
+  /**
+   * Returns whether a process meets all conditions. Conditions that need a system call are tested
+   * last.
+   */
   boolean fits(Candidate candidate) {
     return command.map(pattern -> pattern.matcher(candidate.command()).find()).orElse(true)
         && parent.map(name -> name.equals(candidate.parentGroup())).orElse(true)

@@ -34,8 +34,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Returns these rules without the rules for servers of other stores. Servers of other stores are
-   * treated like any other process.
+   * Returns these rules without the rules for servers of other stores. The result treats servers of
+   * other stores like any other process.
    *
    * @param processes groups that the store declares; if empty, the groups are unknown, and all
    *     rules are kept
@@ -84,7 +84,7 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
 
   private boolean isOfAnotherCluster(ProcessRule.Candidate candidate) {
     return cluster.isPresent()
-        && ServerLog.of(candidate.command())
+        && ServerLogFinder.of(candidate.command())
             .filter(log -> !real(log).startsWith(real(cluster.get())))
             .isPresent();
   }
@@ -93,7 +93,7 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path.toAbsolutePath().normalize(); // deleted, or owned by another user
+      return path.toAbsolutePath().normalize(); // the folder was deleted, or belongs to another user
     }
   }
 }

@@ -1,7 +1,7 @@
 package assay.lab.probe.process;
 
 import assay.lab.probe.host.KernelText;
-import assay.lab.probe.process.Counters.Kind;
+import assay.lab.probe.process.ProcessResources.Kind;
 import java.io.File;
 import java.io.IOException;
 
@@ -13,8 +13,8 @@ import java.io.IOException;
  * @param startTicks start time of the process, in ticks since boot
  * @param used CPU times and faults of the process without its children; disk traffic is in another
  *     file
- * @param reaped CPU times and faults of ended children that the process has waited for, and of
- *     their children
+ * @param reaped CPU times and faults of ended children that the process has waited for, and of the
+ *     children's children
  */
 record ProcessStat(
     int nameHash,
@@ -23,8 +23,8 @@ record ProcessStat(
     long threads,
     long startTicks,
     long residentPages,
-    Counters used,
-    Counters reaped) {
+    ProcessResources used,
+    ProcessResources reaped) {
 
   static ProcessStat read(KernelText text, File file) throws IOException {
     text.read(file);
@@ -34,8 +34,8 @@ record ProcessStat(
     char state = text.character();
     long parent = text.number();
     text.skipWords(5);
-    Counters used = new Counters();
-    Counters reaped = new Counters();
+    ProcessResources used = new ProcessResources();
+    ProcessResources reaped = new ProcessResources();
     used.set(Kind.MINOR_FAULTS, text.number());
     reaped.set(Kind.MINOR_FAULTS, text.number());
     used.set(Kind.MAJOR_FAULTS, text.number());
@@ -54,8 +54,8 @@ record ProcessStat(
   }
 
   /**
-   * Whether the process has ended. An ended process remains visible until its parent has waited for
-   * it.
+   * Returns whether the process has ended. An ended process remains visible until its parent has
+   * waited for the process.
    */
   boolean ended() {
     return state == 'Z' || state == 'X' || state == 'x';

@@ -76,7 +76,7 @@ public final class ProcessTable {
     return members;
   }
 
-  /** Visits every process that was running in the last scan, in the order of process ids. */
+  /** Visits every process that was running in the last scan, in ascending order of process ids. */
   public void forEach(Consumer<LiveProcess> visitor) {
     for (LiveProcess process : living) {
       if (!process.stat().ended()) {
@@ -143,7 +143,8 @@ public final class ProcessTable {
     if (names == null) {
       throw new IOException("folder " + proc + " cannot be listed");
     }
-    // In this order, parents usually precede their children, as settling requires.
+    // In ascending order of process ids, parents usually precede their children. The method settle
+    // requires this order.
     return Arrays.stream(names)
         .mapToLong(ProcessTable::number)
         .filter(pid -> pid > 0)
@@ -173,7 +174,8 @@ public final class ProcessTable {
     try {
       stat = ProcessStat.read(text, file);
     } catch (IOException e) {
-      // The process ended, or it could not be read, for example because too many files were open.
+      // The process ended, or the file could not be read, for example because too many files were
+      // open.
       if (process == null || !file.exists()) {
         return null;
       }
@@ -186,8 +188,8 @@ public final class ProcessTable {
       process = null;
     }
     if (process == null) {
-      // A process in the first scan, or a process that was hidden before, may have started long
-      // ago.
+      // A process in the first scan may have started long ago, as may a process that was hidden
+      // before.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
       process = new LiveProcess(files, pid, nanoTime, bornSince);
       byPid.put(pid, process);
@@ -254,7 +256,7 @@ public final class ProcessTable {
 
   /**
    * Returns the process that has reaped a child. Normally, the parent reaps the child, even if the
-   * parent ends later. Without a parent, init reaps the child.
+   * parent ends later. If there is no parent, init reaps the child.
    */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);

@@ -15,8 +15,8 @@ import java.util.Map;
  * /proc/self/task/TID/schedstat}. {@code wait.assay.share} is the waiting time as a share of wall
  * time, from 0 to 1. A high value shows that the client had too little CPU. The share is the mean
  * over threads that have existed since the previous sample. The series has no value if no thread
- * has existed since the previous sample. With 256 threads or more, only every second, fourth,
- * eighth … thread is read.
+ * has existed since the previous sample. With 256 threads or more, the probe reads only every
+ * second, fourth, eighth … thread.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
  * in the middle. Therefore, names of load threads must have at most 15 ASCII characters.
@@ -32,8 +32,8 @@ public final class RunQueueProbe implements Probe {
   private static final int LEAST_SAMPLED = 128;
 
   /**
-   * Maximum number of comparisons of a thread's name with the prefix. A new thread briefly has its
-   * creator's name.
+   * Maximum number of times that a thread's name is compared with the prefix. A new thread briefly
+   * has its creator's name.
    */
   private static final int NAME_READINGS = 3;
 
@@ -135,7 +135,7 @@ public final class RunQueueProbe implements Probe {
       }
       ranNanos = text.number();
       long waited = text.number();
-      // A decreasing time means that the id was reused for another thread.
+      // A decrease of the waiting time means that the thread id was reused for another thread.
       sinceNanos = waitedNanos < 0 || waited < waitedNanos ? -1 : waited - waitedNanos;
       waitedNanos = waited;
       return true;

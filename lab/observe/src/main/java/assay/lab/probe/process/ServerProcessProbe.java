@@ -38,7 +38,7 @@ public final class ServerProcessProbe implements Probe {
   }
 
   /**
-   * @param table table that another probe scans just before this probe is sampled
+   * @param table table of processes, which another probe scans just before this probe is sampled
    */
   public ServerProcessProbe(ProcessTable table) {
     this.table = table;
@@ -69,7 +69,8 @@ public final class ServerProcessProbe implements Probe {
       return;
     }
     Server server = servers.computeIfAbsent(process, any -> new Server(nameOf(process), nanoTime));
-    // A new process may not listen yet, so its name is updated. A stopped process keeps its name.
+    // A new process may not be listening yet, so the probe updates its name. A stopped process
+    // keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");
@@ -109,8 +110,8 @@ public final class ServerProcessProbe implements Probe {
   }
 
   private static String nameOf(LiveProcess process) {
-    return ServerLog.of(process.identity().commandLine())
-        .map(ServerLog::server)
+    return ServerLogFinder.of(process.identity().commandLine())
+        .map(ServerLogFinder::server)
         .orElseGet(() -> process.groupName() + " pid " + process.pid());
   }
 }

@@ -25,7 +25,7 @@ final class SocketText {
   record Socket(long pid, long sent, long received) {
     /**
      * Returns the counters to subtract from these counters to get the traffic since the previous
-     * reading. If the connection is new, the returned counters are 0.
+     * reading. For a new connection, the returned counters are 0.
      */
     Socket since(Socket before) {
       boolean same =
@@ -35,7 +35,8 @@ final class SocketText {
   }
 
   /**
-   * Returns sockets by both addresses, except sockets of processes that are hidden from this user.
+   * Returns sockets by their local and remote addresses. Omits sockets of processes that are hidden
+   * from this user.
    */
   static Map<String, Socket> parse(String text) {
     Map<String, Socket> sockets = new HashMap<>();
@@ -43,13 +44,14 @@ final class SocketText {
     long pid = 0;
     for (String line : text.lines().toList()) {
       if (!line.isEmpty() && !Character.isWhitespace(line.charAt(0))) {
-        // State, two queues, local address, remote address, process.
+        // The fields are state, two queues, local address, remote address and process.
         String[] words = line.split("\\s+", 6);
         ends = words.length < 5 ? "" : words[3] + " " + words[4];
         pid = number(PID, line);
       }
       if (pid > 0 && !ends.isEmpty()) {
-        // Counters may be on the same line. A connection that was never used has no counters.
+        // The counters may be on the same line as the addresses. A connection that was never used
+        // has no counters.
         long sent = number(SENT, line);
         long received = number(RECEIVED, line);
         sockets.merge(

@@ -19,16 +19,16 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples the TCP traffic of groups of processes, including loopback. {@code net.G.in.mb_per_s} is
  * received payload, and {@code net.G.out.mb_per_s} is acknowledged payload. The kernel provides
- * traffic only per socket and only over netlink, which {@code ss} of iproute2 uses. A call of
- * {@code ss} takes some milliseconds of CPU time. Therefore, {@code ss} runs in a separate thread,
- * at most every five seconds, and uses less than a tenth of a percent of a core. Values are means
- * over the time since the previous call of {@code ss}. Traffic of a connection after its last
- * reading is missing.
+ * traffic only per socket and only over netlink. The program {@code ss} of iproute2 uses netlink. A
+ * call of {@code ss} takes some milliseconds of CPU time. Therefore, {@code ss} runs in a separate
+ * thread, at most every five seconds, and uses less than a tenth of a percent of a core. Values are
+ * means over the time since the previous call of {@code ss}. Traffic of a connection after the
+ * connection's last reading is missing.
  */
 public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Minimum time between two calls of ss, as a multiple of the CPU time of a call. */
+  /** Minimum time between two calls of ss, as a multiple of the CPU time of one call. */
   private static final long REST = 1000;
 
   private static final String SUBJECT = "TCP traffic of processes";
@@ -91,7 +91,8 @@ public final class TcpProbe implements Probe {
     asking.taken = true;
     spentNanos += asking.spentNanos;
     if (asking.failure != null) {
-      // Not retried, because a program that cannot be started now cannot be started later.
+      // A failed call is not repeated, because a program that cannot be started now cannot be
+      // started later.
       reason = asking.failure;
       return;
     }
@@ -143,8 +144,8 @@ public final class TcpProbe implements Probe {
         long childrenBefore = childrenNanos();
         long start = System.nanoTime();
         ask();
-        // The time may include other children that ended in the meantime, so it is limited to the
-        // wall time.
+        // The time may include other children that ended in the meantime. The time is therefore
+        // limited to the wall time.
         long ofChildren = Math.min(childrenNanos() - childrenBefore, System.nanoTime() - start);
         spentNanos = ofChildren + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       } catch (IOException e) {

@@ -22,7 +22,7 @@ final class ThreadUse {
   private Optional<Rates> rates = Optional.empty();
 
   /**
-   * Rates of all threads between the last two turns.
+   * Rates of all threads of a process between the process's last two turns.
    *
    * @param waitCores seconds of waiting for a CPU per second
    */
@@ -70,7 +70,7 @@ final class ThreadUse {
     }
     taskById.values().removeIf(task -> task.lastTurn != turn);
     double seconds = (nanoTime - lastNanos) / 1e9;
-    // The first turn counts whole lifetimes, which began at unknown times.
+    // The first turn returns totals since the start of each thread, which was at an unknown time.
     rates =
         turn > 1 && seconds > 0
             ? Optional.of(
@@ -126,7 +126,7 @@ final class ThreadUse {
         sinceVoluntary = 0;
         sinceInvoluntary = 0;
         if (newSlices != slices) {
-          // A thread that has not run since the last turn cannot have had context switches.
+          // A thread without CPU time since the last turn cannot have had context switches.
           readSwitches(text);
         }
         slices = newSlices;

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Requested profile of a process group.
+ * Request for a profile of a process group.
  *
  * @param group name of a process group of the run
  * @param phase phase to profile; empty to profile every phase separately

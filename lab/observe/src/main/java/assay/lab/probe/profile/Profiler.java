@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Writes flame graphs of process groups to a run's folder. Each JVM has one file per phase: {@code
- * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure is reported only as an event and
- * a notice. All methods except {@link #end} return immediately. Used by one thread.
+ * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure causes only an event and a
+ * notice. All methods except {@link #end} return immediately. Used by one thread.
  */
 public final class Profiler {
   private static final int MOST_PROCESSES = 8;
@@ -29,7 +29,7 @@ public final class Profiler {
 
   /**
    * Sampling methods in order of preference. Kernel counters also show kernel frames. Timers are
-   * used if counters are not permitted.
+   * used if kernel counters are not permitted.
    */
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
 
@@ -196,7 +196,7 @@ public final class Profiler {
     List<Long> processes = groups.getOrDefault(what.group(), List.of());
     if (processes.isEmpty()) {
       throw new IOException(
-          "no process in this group; groups are: " + String.join(", ", groups.keySet()));
+          "no process in this group; the process groups are: " + String.join(", ", groups.keySet()));
     }
     if (processes.size() > MOST_PROCESSES) {
       notices.accept(

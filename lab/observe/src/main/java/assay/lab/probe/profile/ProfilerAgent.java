@@ -19,16 +19,17 @@ final class ProfilerAgent implements Closeable {
   private static final Map<String, String> FOLDERS =
       Map.of("amd64", "linux-x64", "x86_64", "linux-x64", "aarch64", "linux-arm64");
 
-  /** Maximum wait for a response in seconds. A paused JVM never responds. */
+  /** Maximum time to wait for a response, in seconds. A paused JVM never responds. */
   private static final long LONGEST_SECONDS = 20;
 
   /**
-   * Option of jcmd for the wait for the JVM's attach listener. The default of jcmd is only 10 s.
+   * Option of jcmd that sets the maximum wait for the JVM's attach listener. The default of jcmd is
+   * only 10 s.
    */
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + TimeUnit.SECONDS.toMillis(LONGEST_SECONDS);
 
-  /** async-profiler's name of the event for the best permitted sampling method. */
+  /** Name that async-profiler gives to the event for the best permitted sampling method. */
   static final String CPU = "cpu";
 
   private static final String LIBRARY = "libasyncProfiler.so";
@@ -74,7 +75,7 @@ final class ProfilerAgent implements Closeable {
   /**
    * Starts sampling a JVM.
    *
-   * @param way async-profiler's name of the event to sample
+   * @param way name that async-profiler gives to the event to sample
    * @throws IOException if the JVM cannot be sampled with this event; the message is one line
    */
   void start(long pid, String way) throws IOException, InterruptedException {
@@ -88,7 +89,8 @@ final class ProfilerAgent implements Closeable {
    * @throws IOException if there is no flame graph; the message is one line
    */
   Path stop(long pid) throws IOException, InterruptedException {
-    // Not in the run's folder, whose path may contain characters that look like options.
+    // The file is not in the run's folder, because the folder's path may contain characters that
+    // look like options.
     Path graph = graph(Long.toString(pid));
     command(pid, "stop,file=" + graph);
     return graph;

@@ -46,7 +46,7 @@ public final class YarnSlots implements Probe {
   }
 
   /**
-   * Starts sampling. The returned sampler must be closed before the run's log.
+   * Starts sampling. The caller must close the returned sampler before the run's log.
    *
    * @param address {@code HOST:PORT} of the ResourceManager's web page
    * @throws IllegalArgumentException if the address is malformed

@@ -56,7 +56,7 @@ class ForeignReceiverTest {
 
   @Test
   void linesOfAllDialectsBecomeSeriesAtTheirTime() throws Exception {
-    try (ForeignReceiver receiver = ForeignReceiver.listen(ALL, Limits.USUAL)) {
+    try (ForeignReceiver receiver = ForeignReceiver.listen(ALL, LineLimits.USUAL)) {
       List<Integer> ports = receiver.ports();
       RunFolder earlier = RunFolder.create(root, "earlier", clock.start());
       try (RunLog earlierOut = RunLog.ofWorker(earlier, clock, "w0");
@@ -88,7 +88,7 @@ class ForeignReceiverTest {
 
   @Test
   void whatIsMalformedOrOutOfTheRunIsCountedAndNothingElse() throws Exception {
-    try (ForeignReceiver receiver = ForeignReceiver.listen(ALL, Limits.USUAL)) {
+    try (ForeignReceiver receiver = ForeignReceiver.listen(ALL, LineLimits.USUAL)) {
       try (ForeignSeries series = receiver.into(out)) {
         send(receiver.ports().get(0), "rubbish\n\u0000\u0001\nx:y|c");
         stream(receiver.ports().get(1), "x".repeat(9_000) + " 1 1\ny 1 " + second(-1) + "\n");
@@ -106,7 +106,7 @@ class ForeignReceiverTest {
 
   @Test
   void aFloodIsCutOffAndTheRunGoesOn() throws Exception {
-    Limits few = new Limits(10, 100);
+    LineLimits few = new LineLimits(10, 100);
     try (ForeignReceiver receiver = ForeignReceiver.listen(ALL, few);
         ForeignSeries series = receiver.into(out)) {
       StringBuilder many = new StringBuilder();
@@ -130,7 +130,7 @@ class ForeignReceiverTest {
   void aPortInUseIsOneLine() throws Exception {
     try (DatagramSocket taken = new DatagramSocket(0, LOOPBACK)) {
       List<Endpoint> endpoints = List.of(new Endpoint(Dialect.STATSD, taken.getLocalPort()));
-      assertThatThrownBy(() -> ForeignReceiver.listen(endpoints, Limits.USUAL))
+      assertThatThrownBy(() -> ForeignReceiver.listen(endpoints, LineLimits.USUAL))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("statsd on 127.0.0.1:" + taken.getLocalPort())
           .hasMessageContaining("or 0 for any");

@@ -90,7 +90,7 @@ class EnvironmentTest {
   @Test
   void secretsAreNotShown() {
     List<String> shown =
-        JvmFlags.shown(
+        JvmArgumentRedactor.shown(
             List.of(
                 "-Xmx2g",
                 "-Djavax.net.ssl.keyStorePassword=hunter2",

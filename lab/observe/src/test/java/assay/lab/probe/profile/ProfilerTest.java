@@ -47,7 +47,7 @@ class ProfilerTest {
             new ProfileRequest("tserver", Optional.of("run")));
     assertThat(notices)
         .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
-        .anyMatch(line -> line.contains("no process in this group; groups are: gone"));
+        .anyMatch(line -> line.contains("no process in this group; the process groups are: gone"));
     assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"gap\"");
   }
 

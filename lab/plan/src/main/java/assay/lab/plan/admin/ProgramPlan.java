@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Runs a program from the store's distribution, and measures the program's real, user and system
- * time. The program has the classes and the configuration of the store's servers.
+ * time. The program runs with the class path and the configuration of the store's servers.
  *
  * @param main the program's main class
  * @param jvm flags of the program's JVM
@@ -26,12 +26,12 @@ public record ProgramPlan(
     @Key("Arguments of the program. Default: none.") List<String> arguments,
     @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
     @Key(
-            "Roles of servers that the program needs, such as datanode; their CPU time is"
-                + " measured as well. Default: none.")
+            "Roles of servers that the program needs, such as datanode. The CPU time of these "
+                + "servers is measured as well. Default: none.")
         List<String> servers,
     @Key(
             name = "timeout",
-            value = "Time limit, after which the program is killed and the run fails.",
+            value = "Time limit after which the program is killed and the run fails.",
             otherwise = "10m")
         Duration longest)
     implements PhasePlan {
@@ -41,7 +41,8 @@ public record ProgramPlan(
     servers = List.copyOf(servers);
     Require.that(
         main.matches("[A-Za-z_][\\w$]*(\\.[A-Za-z_][\\w$]*)*"),
-        "'main' must be a class, such as org.apache.hadoop.hbase.regionserver.CompactionTool; got '"
+        "'main' must be a class name, such as "
+            + "org.apache.hadoop.hbase.regionserver.CompactionTool; got '"
             + main
             + "'");
   }

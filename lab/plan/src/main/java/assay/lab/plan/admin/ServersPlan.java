@@ -10,14 +10,14 @@ import java.util.Locale;
  * Stops servers of the store, or starts stopped servers.
  *
  * @param servers servers such as {@code tserver-1}, or roles such as {@code tserver}; a role means
- *     all of its servers
+ *     all servers with this role
  */
 public record ServersPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(name = Key.PHASE, value = Key.KIND) Act act,
     @Key(
-            "Servers, such as tserver-1, or roles, such as tserver. They are stopped in this "
-                + "order, or started together. Default: none; at least one is required.")
+            "Servers, such as tserver-1, or roles, such as tserver. Servers are stopped in the "
+                + "listed order, but started together. Default: none; at least one is required.")
         List<String> servers)
     implements PhasePlan {
   public enum Act {

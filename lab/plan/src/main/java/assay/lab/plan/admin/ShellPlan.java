@@ -19,7 +19,7 @@ public record ShellPlan(
     List<String> arguments,
     @Key(
             name = "timeout",
-            value = "Time limit, after which the command is killed and the run fails.",
+            value = "Time limit after which the command is killed and the run fails.",
             otherwise = "60s")
         Duration longest)
     implements PhasePlan {

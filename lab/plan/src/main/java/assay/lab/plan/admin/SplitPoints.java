@@ -29,10 +29,7 @@ public sealed interface SplitPoints {
   record OfRows(KeyFormat keys, long rows, int tablets) implements SplitPoints {
     private static final int SAMPLES_A_TABLET = 100;
 
-    /**
-     * Returns quantiles of an evenly spaced sample of rows, because a sample works with any key
-     * format.
-     */
+    /** Returns quantiles of an evenly spaced sample of rows. A sample works with any key format. */
     @Override
     public SortedSet<Bytes> points() {
       int samples = (int) Math.min(rows, (long) tablets * SAMPLES_A_TABLET);
@@ -72,7 +69,7 @@ public sealed interface SplitPoints {
       int given = Math.max(from.length(), to.length());
       Require.that(
           number(keys, from, given).compareTo(number(keys, to, given)) < 0,
-          "'" + from + "' to '" + to + "': must be a non-empty range of keys");
+          "the range from '" + from + "' to '" + to + "' is empty; 'to' must be a later key");
     }
 
     @Override
@@ -96,7 +93,7 @@ public sealed interface SplitPoints {
           key.startsWith(KeyFormat.START) ? key.substring(KeyFormat.START.length()) : "";
       Require.that(
           !digits.isEmpty() && digits.chars().allMatch(digit -> isDigit(digit, base)),
-          "'%s' is not a key of this workload; keys are '%s' and digits from 0 to %s"
+          "'%s' is not a row key of this workload; row keys are '%s' plus digits from 0 to %s"
               .formatted(key, KeyFormat.START, base == 10 ? "9" : "f"));
       return new BigInteger(digits + "0".repeat(length - key.length()), base);
     }

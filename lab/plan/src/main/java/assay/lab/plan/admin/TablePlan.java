@@ -24,7 +24,7 @@ public record TablePlan(
   }
 
   /**
-   * Requires that no phase drops the table.
+   * Checks that no phase drops the table.
    *
    * @param content content of the table in one word, for the message
    * @throws IllegalArgumentException if a phase drops the table
@@ -34,7 +34,7 @@ public record TablePlan(
         phases.stream().noneMatch(phase -> drops(phase, table)),
         "an earlier phase drops the table of the "
             + content
-            + "; move this phase before the 'drop'");
+            + "; move this phase before the phase 'drop'");
   }
 
   @Override

@@ -14,7 +14,10 @@ import java.util.Optional;
 public record WarmPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key(value = "Time limit, after which the phase fails.", otherwise = "5m") Duration timeout)
+    @Key(
+            value = "Time limit for filling the caches, after which the phase fails.",
+            otherwise = "5m")
+        Duration timeout)
     implements PhasePlan {
   public WarmPlan {
     BadKey.require(timeout.toMillis() >= 5000, "timeout", "must be at least 5s");

@@ -20,12 +20,12 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
       if (when instanceof Timing.Every every) {
         Require.that(
             time.compareTo(every.gap()) < 0,
-            "'for' must be shorter than 'every', " + text(every.gap()) + "; got " + text(time));
+            "'for' must be shorter than 'every' (" + text(every.gap()) + "); got " + text(time));
       }
     } else {
       Require.that(
           !deed.undoable() || when instanceof Timing.At,
-          "'for' is missing: '" + deed.label() + "' must be undone before it is repeated");
+          "'for' is missing: '" + deed.label() + "' must be undone before the next repetition");
     }
   }
 
@@ -39,11 +39,11 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
     Duration earliest = when.earliest();
     Require.that(
         earliest.compareTo(phase) < 0,
-        label() + " must start before the end of the phase, which takes " + text(phase));
+        label() + " must start before the end of the phase, which lasts " + text(phase));
     Duration over = earliest.plus(lasting.orElse(Duration.ZERO));
     Require.that(
         over.compareTo(phase) <= 0,
-        "%s ends %s after the start of the phase, but the phase takes only %s"
+        "%s ends %s after the start of the phase, but the phase lasts only %s"
             .formatted(label(), text(over), text(phase)));
   }
 

@@ -75,16 +75,16 @@ public record ActivityPlan(
         "phase name '" + name + "': must be letters, digits, '-' and '_'");
     Require.that(
         !duration.isNegative() && !warmup.isNegative() && !flushEvery.isNegative(),
-        "duration %s, warm-up %s, flush every %s: must be at least 0"
+        "duration %s, warm-up %s, flush every %s: all must be at least 0"
             .formatted(duration, warmup, flushEvery));
     Require.that(
         operations > 0 || (operations == 0 && !duration.isZero()),
-        "operations " + operations + ": must be at least 1, or set a duration");
+        "operations " + operations + ": must be at least 1 unless a duration is set");
     Require.that(
         duration.compareTo(LONGEST) <= 0, "duration " + duration + ": must be at most 366 days");
     Require.that(
         duration.isZero() || warmup.compareTo(duration) < 0,
-        "warm-up of %s s: must be less than the duration of %s s"
+        "warm-up of %s s: must be shorter than the duration of %s s"
             .formatted(warmup.toSeconds(), duration.toSeconds()));
     pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
     workload.checkOperations(operations);
@@ -92,11 +92,11 @@ public record ActivityPlan(
         workload instanceof RowMix of && of.rows().mix().contains(OperationKind.INCREMENT);
     Require.that(
         !(view instanceof SessionView.Filtered && increments),
-        "a filter could hide counters from increments: remove 'filter', or 'increment' from the"
-            + " mix");
+        "a filter could hide counters that 'increment' must read; remove 'filter', or remove"
+            + " 'increment' from the mix");
     Require.that(
         lag.isEmpty() || insertsRows(workload),
-        "'lag' requires inserted rows, but the mix inserts none");
+        "'lag' requires inserted rows, but the activity inserts no rows");
   }
 
   public static <W extends Workload> List<W> workloads(
@@ -113,10 +113,10 @@ public record ActivityPlan(
   private static void checkOffered(RateCurve rate, Duration duration) {
     Require.that(
         !duration.isZero() || rate.last() != 0,
-        "a rate that ends at 0/s requires a duration; otherwise, operations would never end");
+        "a rate that ends at 0/s requires a duration; otherwise, the phase would never end");
     Require.that(
         duration.isZero() || rate.operations(duration.toNanos() / 1e9) != 0,
-        "a rate must be above 0/s within the duration of " + duration.toSeconds() + " s");
+        "the rate must be above 0/s at some time in the phase's " + duration.toSeconds() + " s");
   }
 
   public String kind() {
@@ -198,7 +198,10 @@ public record ActivityPlan(
         || (workload instanceof RowWorkload of && of.rows().mix().contains(OperationKind.INSERT));
   }
 
-  /** Whether the activity has this recorded name or belongs to the phase with this name. */
+  /**
+   * Returns whether the activity was recorded under the name {@code recorded}, or belongs to a
+   * phase with this name.
+   */
   public boolean isIn(String recorded) {
     return name.equals(recorded) || LoadPlan.phaseOf(name).equals(Optional.of(recorded));
   }

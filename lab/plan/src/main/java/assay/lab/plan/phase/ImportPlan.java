@@ -22,13 +22,13 @@ public record ImportPlan(
     @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
     @Key(
-            "Folder with the files that another run's format phase wrote. Default: the files of "
-                + "this run's earliest format phase that no earlier phase imports.")
+            "Folder with the files that a format phase of another run wrote. Default: the files "
+                + "of this run's first format phase that is not yet imported.")
         Optional<Path> from,
     @Key(
             value =
-                "Time limit for counting the rows before and after the import; 0 turns "
-                    + "counting off.",
+                "Time limit for counting the rows before and after the import; with 0, rows are "
+                    + "not counted.",
             otherwise = "10m")
         Duration countWithin)
     implements PhasePlan {

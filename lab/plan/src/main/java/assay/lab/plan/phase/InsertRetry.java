@@ -16,6 +16,6 @@ public record InsertRetry(int most, Duration pause) {
   public InsertRetry {
     Require.that(
         most >= 0 && !pause.isNegative(),
-        "insert retries " + most + ", pause " + pause + ": must be at least 0");
+        "insert retries " + most + ", pause " + pause + ": both must be at least 0");
   }
 }

@@ -20,29 +20,30 @@ public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Upper limit of the mean rate at which rows are sampled.", otherwise = "1/s")
+        @Key(value = "Maximum mean rate at which rows are sampled.", otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
-        @Key(value = "Maximum rate of attempts to read one sampled row.", otherwise = "6/s")
+        @Key(
+                value = "Maximum rate at which all sessions together try to read one sampled row.",
+                otherwise = "6/s")
         Rate tries,
     @Key(
             value =
-                "Channel that passes keys of sampled rows to the readers: zookeeper or "
-                    + "socket.",
+                "Channel that passes the keys of sampled rows to the readers: zookeeper or socket.",
             otherwise = "zookeeper")
         Channel channel,
     @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
         int consumers,
     @Key(
             value =
-                "Time for which readers keep trying to read missing rows after the phase has "
-                    + "ended.",
+                "Time after the end of the phase during which readers keep trying to read missing "
+                    + "rows.",
             otherwise = "60s",
             name = "for")
         Duration patience) {
   public static final String MEANING =
-      "Sampling of read-after-write lag, the time until other sessions can read an inserted row."
-          + " Default: not sampled.";
+      "Sampling of read-after-write lag, the time until other sessions can read an inserted row. "
+          + "Default: no sampling.";
 
   private static final int LEAST_TRIES = 2;
   private static final int MOST_CONSUMERS = 1000;
@@ -70,8 +71,8 @@ public record LagSampling(
             .formatted(keysPerSecond, triesPerSecond));
     Require.that(
         triesPerSecond >= LEAST_TRIES * keysPerSecond,
-        "'tries' is %s/s, but must be at least twice 'keys', which is %s/s"
-            .formatted(triesPerSecond, keysPerSecond));
+        "'tries' must be at least twice 'keys' (%s/s); got %s/s"
+            .formatted(keysPerSecond, triesPerSecond));
     Require.that(
         consumers >= 1 && consumers <= MOST_CONSUMERS,
         "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);

@@ -67,8 +67,8 @@ public interface PhasePlan extends PhaseEffects {
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns a copy of the step that is completed from the rest of the experiment file. Values are
-   * scaled, and files that the step names are read.
+   * Returns a copy of the step, completed with data from the rest of the experiment file. Values
+   * are scaled, and files that the step names are read.
    *
    * @throws IllegalArgumentException if the step does not fit the rest of the file; the message is
    *     one line

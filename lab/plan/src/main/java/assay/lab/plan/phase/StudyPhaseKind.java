@@ -10,7 +10,8 @@ public interface StudyPhaseKind extends Part {
     return Studies.parts(StudyPhaseKind.class).stream()
         .filter(kind -> kind.type() == type)
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no kind of phase belongs to " + type));
+        .orElseThrow(
+            () -> new IllegalArgumentException("no kind of phase has the type " + type.getName()));
   }
 
   /** Returns the kinds of phases that studies define and experiment files can name. */

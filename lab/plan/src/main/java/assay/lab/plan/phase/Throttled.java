@@ -54,7 +54,7 @@ public interface Throttled {
     };
   }
 
-  /** Plans of earlier versions have no reach, so a missing reach means the table. */
+  /** Returns the reach {@code TABLE} if the reach is missing, as in plans of earlier versions. */
   static Reach orTable(Reach reach) {
     return reach == null ? Reach.TABLE : reach;
   }

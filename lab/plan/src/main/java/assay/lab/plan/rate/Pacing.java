@@ -34,8 +34,8 @@ public sealed interface Pacing {
           "rate " + ratePerSecond.peak() + "/s must be at most 1e9/s");
       Require.that(
           ratePerSecond.points().size() <= MOST_POINTS,
-          ("a rate must have at most %s points; got %s. Omit some: rates are interpolated between"
-                  + " points.")
+          ("a rate must have at most %s points; got %s. Remove some points: rates are interpolated"
+                  + " between points.")
               .formatted(MOST_POINTS, ratePerSecond.points().size()));
     }
 

@@ -35,10 +35,10 @@ public final class RateCurve {
   public record Point(double seconds, double perSecond) {
     public Point {
       if (!(seconds >= 0 && seconds < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("time " + seconds + " s must be 0 or later");
+        throw new IllegalArgumentException("time " + seconds + " s must be at least 0 s");
       }
       if (!(perSecond >= 0 && perSecond < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("rate " + perSecond + "/s must be 0/s or above");
+        throw new IllegalArgumentException("rate " + perSecond + "/s must be at least 0/s");
       }
     }
   }
@@ -47,14 +47,14 @@ public final class RateCurve {
    * @param points points in order of time, the first at 0 s; at most two points at the same time
    */
   public RateCurve(List<Point> points) {
-    Require.that(!points.isEmpty(), "a rate over time must have points; got none");
+    Require.that(!points.isEmpty(), "a rate over time must have at least one point");
     double first = points.get(0).perSecond();
     boolean constant = points.stream().allMatch(point -> point.perSecond() == first);
     this.points = constant ? List.of(new Point(0, first)) : List.copyOf(points);
     seconds = this.points.stream().mapToDouble(Point::seconds).toArray();
     perSecond = this.points.stream().mapToDouble(Point::perSecond).toArray();
     checkTimes(points);
-    Require.that(peak() != 0, "a rate must be above 0/s at some time; got only 0/s");
+    Require.that(peak() != 0, "a rate must be above 0/s at some time; all rates are 0/s");
     operations = new double[seconds.length];
     for (int i = 1; i < seconds.length; i++) {
       double mean = (perSecond[i - 1] + perSecond[i]) / 2;
@@ -74,7 +74,7 @@ public final class RateCurve {
       }
       if (i > 1 && time == points.get(i - 2).seconds()) {
         throw new IllegalArgumentException(
-            "at most two points may have the same time; got " + time);
+            "at most two points may have the same time; got a third point at " + time + " s");
       }
     }
   }
@@ -254,7 +254,7 @@ public final class RateCurve {
     if (!(left > 0)) {
       return seconds[segment];
     }
-    // The root of rate·x + slope/2·x² = left, in the form without cancellation.
+    // The root of rate·x + slope/2·x² = left, in a form that avoids numerical cancellation.
     double root = Math.sqrt(Math.max(0, rate * rate + 2 * slope(segment) * left));
     return Math.min(seconds[segment + 1], seconds[segment] + 2 * left / (rate + root));
   }

@@ -8,13 +8,15 @@ import java.time.Duration;
 public record ScaleKeys(
     @Key(
             value =
-                "Factor by which sizes, rates and durations are multiplied; `--scale` "
-                    + "overrides it.",
+                "Factor by which rows, rates and times are multiplied, such as 0.1; `--scale` "
+                    + "overrides this key.",
             otherwise = "1")
         double factor,
-    @Key(value = "Minimum number of rows or operations of a scaled phase.", otherwise = "1000")
+    @Key(
+            value = "Minimum number of rows or operations of a phase after scaling.",
+            otherwise = "1000")
         long leastRows,
-    @Key(value = "Minimum rate after scaling.", otherwise = "50/s") Rate leastRate,
+    @Key(value = "Minimum rate of operations after scaling.", otherwise = "50/s") Rate leastRate,
     @Key(value = "Minimum duration of run phases after scaling.", otherwise = "10s")
         Duration leastDuration,
     @Key(value = "Minimum duration of pauses after scaling.", otherwise = "1s")

@@ -12,8 +12,8 @@ import java.util.Optional;
  */
 public record Scaling(double factor, ScaleKeys least) {
   /**
-   * Minimum split threshold in bytes. Smaller files do not justify a tablet, and HBase rejects a
-   * lower threshold.
+   * Minimum split threshold in bytes. Smaller tablets are not useful, and HBase rejects a lower
+   * threshold.
    */
   private static final long LEAST_SIZE = 2 << 20;
 
@@ -77,9 +77,9 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions scaled like the duration of their phase",
-        "warm-up at most a sixth of its run phase; threads, row sizes and tablets unchanged;"
-            + " values already below their minimum are kept");
+        "times of actions × the factor of the phase's duration",
+        "warm-up at most a sixth of the run phase; threads, row sizes and tablets unchanged;"
+            + " values already below the minimum are kept");
   }
 
   private static String seconds(Duration duration) {

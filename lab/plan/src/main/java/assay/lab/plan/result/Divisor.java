@@ -27,7 +27,7 @@ public record Divisor(String text) {
         text.isEmpty() || FORM.matcher(text).matches(),
         "'per "
             + text
-            + "': must be variables and numbers with * and +, such as"
+            + "': must combine variables and numbers by * and +, such as"
             + " disks*disk-price+tapes*tape-price");
   }
 
@@ -67,7 +67,7 @@ public record Divisor(String text) {
     try {
       return Double.parseDouble(number.replace("_", ""));
     } catch (NumberFormatException e) {
-      return Double.NaN; // makes the divisor's value empty
+      return Double.NaN; // NaN makes the divisor's value empty.
     }
   }
 }

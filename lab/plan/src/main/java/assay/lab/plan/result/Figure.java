@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
  *
  * @param phase name of the phase; empty means the whole run, which only figures over time allow
  * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series},
- *     depending on the quantity; {@link Quantity#window() windows} accept both; other quantities
- *     use {@link #CLIENTS} for the times of a load, {@link #WHOLE_PHASE} or {@link #LAG}
+ *     depending on the quantity; {@link Quantity#window() window quantities} accept both names.
+ *     Quantities without an operation use {@link #CLIENTS} (for the times of a load), {@link
+ *     #WHOLE_PHASE} or {@link #LAG}
  * @param divisor expression by which the values are divided
  */
 public record Figure(String phase, String operation, Quantity quantity, Divisor divisor) {
@@ -49,7 +50,7 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   }
 
   /**
-   * Parses a figure of a plan. The quantity of the figure may belong to a study that is not
+   * Parses a figure from a plan. The quantity of the figure may belong to a study that is not
    * installed.
    */
   public static Figure recorded(String text) {

@@ -25,11 +25,13 @@ public record FigureSpec(
         String number,
     @Key("Title of the figure in one line.") String title,
     @Key(
-            "Horizontal axis: a variable's name, 'time' since the start of the phase, or 'lag' "
-                + "or 'latency' for a distribution.")
+            "Horizontal axis: a variable's name, time (since the start of the phase), lag or "
+                + "latency (distributions).")
         String x,
     @Key(
-            value = "Variable with a separate line for each value. Default: one line per 'y'.",
+            value =
+                "Variable whose values are drawn as separate lines. Default: one line per "
+                    + "metric in 'y'.",
             optional = true)
         String by,
     @Key(
@@ -38,32 +40,32 @@ public record FigureSpec(
         List<Figure> y,
     @Key(
             value =
-                "Scale of the axes: linear, log-x, log-y or log (both). If the metrics have "
+                "Scale of the axes: linear, log-x, log-y or log (both axes). If the metrics have "
                     + "different units, only the first metric's y axis can be logarithmic.",
             otherwise = "linear")
         Axes axes,
     @Key(
             value =
                 "Form of the figure if 'x' is a variable: lines, bars or stacked (bars of all "
-                    + "'y' on top of each other).",
+                    + "metrics on top of each other).",
             otherwise = "lines")
         Form draw,
     @Key(
-            "Baseline of the ratios to draw: one value of 'x' or 'by', as NAME=VALUE. The ratios "
-                + "are computed block by block. Default: no ratios.")
+            "Baseline of the ratios to draw, as NAME=VALUE for the variable in 'x' or 'by'. "
+                + "Ratios are computed block by block. Default: no ratios.")
         Optional<VariantName> baseline,
     @Key(
-            "Variants to draw, selected by one or more NAME=VALUE, separated by commas. Default: "
-                + "all variants.")
+            "Variants to draw, selected by NAME=VALUE, such as threads=4; separate several "
+                + "conditions with commas. Default: all variants.")
         Optional<VariantName> only,
     @Key(
-            "Averaging window for each point of a figure over time, such as 30s; at most a "
-                + "twentieth of the phase. Default: points as measured.")
+            "Length of the averaging window of a figure over time, such as 30s; at most a "
+                + "twentieth of the phase. Default: no averaging.")
         Optional<Duration> window,
     @Key(
             value =
-                "Result in the source publication, quoted next to the measured result. Default: "
-                    + "none.",
+                "Result that the source publication reports, shown next to the measured result. "
+                    + "Default: none.",
             optional = true)
         String paper)
     implements ResultSpec {
@@ -129,13 +131,13 @@ public record FigureSpec(
     boolean stacked = draw == Form.STACKED;
     Require.that(
         draw == Form.LINES || isVariable(x),
-        "draw: " + draw.label() + " require a variable on x, not '" + x + "'; remove 'draw'");
+        "draw: " + draw.label() + " requires a variable on x; got '" + x + "'. Remove 'draw'.");
     Require.that(
         draw == Form.LINES || !axes.logX(),
         "axes: must be linear or log-y with draw: " + draw.label());
     Require.that(
         !stacked || (by.isEmpty() && !axes.logY()),
-        "draw: stacked shows parts of a whole and allows no 'by' and no logarithmic axis");
+        "draw: stacked shows parts of a whole; remove 'by' and use linear axes");
     Require.that(
         !stacked || y.stream().map(Figure::unit).distinct().count() <= 1,
         "y: all metrics of a stacked figure must have the same unit");
@@ -160,7 +162,7 @@ public record FigureSpec(
             && draw != Form.STACKED
             && variables.size() == 1
             && Set.of(x, by).containsAll(variables),
-        "baseline: '" + baseline.text() + "' must be one value of x or by, such as " + x + "=1");
+        "baseline: '" + baseline.text() + "' must be a value of x or by, such as " + x + "=1");
   }
 
   @Override

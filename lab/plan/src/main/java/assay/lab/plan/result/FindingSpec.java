@@ -11,17 +11,21 @@ import java.util.stream.Stream;
  * variants, or of two figures in one variant, must be within a bound.
  */
 public record FindingSpec(
-    @Key("Statement to check, on a single line.") String name,
-    @Key("Metric of the first variant, such as ok/s of insert in load.") Figure of,
-    @Key("Metric of the second variant. Default: the same as 'of'.") Optional<Figure> against,
+    @Key("Statement to check, in one line.") String name,
+    @Key("Metric in the ratio's numerator, such as ok/s of insert in load.") Figure of,
     @Key(
-            "Variants whose ratio is computed: numerator, then denominator, each by name or as "
-                + "NAME=VALUE. If fewer than two are given, two metrics of one variant are "
-                + "compared. Default: none.")
+            "Metric in the ratio's denominator. Default: the metric in 'of'.")
+        Optional<Figure> against,
+    @Key(
+            "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
+                + "[tablets=17, tablets=1]. With fewer than two variants, 'of' and 'against' "
+                + "are compared within one variant. Default: none.")
         List<VariantName> ratio,
-    @Key("Ratios that confirm the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
+    @Key("Range of ratios that confirms the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,
-    @Key("Ratio that the source publication reports. Default: none.") Optional<SourceRatio> paper,
+    @Key(
+            "Ratio that the source publication reports, such as 1.2. Default: none.")
+        Optional<SourceRatio> paper,
     @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
     implements ResultSpec {
 
@@ -29,7 +33,8 @@ public record FindingSpec(
     ratio = List.copyOf(ratio);
     of.checkPhase("of");
     against.ifPresent(each -> each.checkPhase("against"));
-    Require.that(ratio.size() <= 2, "ratio: must be two variants, such as [tuned, usual]");
+    Require.that(
+        ratio.size() <= 2, "ratio: must name at most two variants, such as [tuned, default]");
     boolean twoVariants = ratio.size() == 2 && !ratio.get(0).equals(ratio.get(1));
     Require.that(
         twoVariants || !against.map(of::equals).orElse(true),

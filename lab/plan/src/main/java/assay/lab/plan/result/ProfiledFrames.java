@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Reference in figures to frames in the profiles of a process group, such as {@code
+ * Stack frames that a figure selects in the profiles of a process group, such as {@code
  * datanode:CRC32|Sum}.
  *
  * @param group name of the process group
- * @param frame pattern that is searched for in the names of frames
+ * @param frame regular expression to search for in the names of frames
  */
 public record ProfiledFrames(String group, Pattern frame) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z0-9_-]+):(\\S+)");

@@ -110,7 +110,7 @@ public record Quantity(
   public static final Quantity SYS_TIME = other("sys-time", "ns", Better.LESS);
   public static final Quantity CPU_TIME = other("cpu-time", "ns", Better.LESS);
 
-  /** Share of a profile's samples with certain frames on their stacks. */
+  /** Share of a profile's samples whose stacks contain certain frames. */
   public static final Quantity CPU_SHARE = other("cpu-share", "share", Better.NEITHER);
 
   private static final Set<Quantity> OF_SERIES = Set.of(MEAN, FIRST, LAST);
@@ -160,7 +160,8 @@ public record Quantity(
   }
 
   /**
-   * Whether the quantity describes a single moment or window, so that it cannot be drawn over time.
+   * Returns whether the quantity describes a single moment or window. Such a quantity cannot be
+   * drawn over time.
    */
   public boolean isOneOfTime() {
     return equals(FIRST) || equals(LAST) || window().isPresent();

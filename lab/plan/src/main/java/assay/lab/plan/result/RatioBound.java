@@ -51,7 +51,7 @@ public record RatioBound(String text, double low, double high, boolean strict) {
       }
     }
     throw new IllegalArgumentException(
-        "'" + text + "' must be a bound of a ratio, such as '> 1', '>= 0.95' or '0.8 to 1.25'");
+        "'" + text + "' must be a bound for a ratio, such as '> 1', '>= 0.95' or '0.8 to 1.25'");
   }
 
   private static double positive(String bound, String number) {
@@ -59,7 +59,7 @@ public record RatioBound(String text, double low, double high, boolean strict) {
     if (value > 0) {
       return value;
     }
-    throw new IllegalArgumentException("'" + bound + "': a ratio's bound must be above 0");
+    throw new IllegalArgumentException("'" + bound + "': the bound for a ratio must be above 0");
   }
 
   public Decision judge(double from, double to) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Table that an experiment file requests of its runs. The table has one row per variant and several
- * columns per figure.
+ * Table that an experiment file requests for its runs. The table has one row per variant and
+ * several columns per figure.
  */
 public record ResultTableSpec(
     @Key("Title of the table in one line.") String title,
@@ -16,13 +16,13 @@ public record ResultTableSpec(
                 + "run]. Default: none; at least one is required.")
         List<Figure> of,
     @Key(
-            "Statistics to show for each metric. The deviation divides by n - 1. The ratio is "
-                + "computed block by block and is shown with an interval. Default: median, "
-                + "deviation and ratio.")
+            "Statistics to show for each metric. The standard deviation divides by n - 1. The "
+                + "ratio is computed block by block and shown with an interval. Default: "
+                + "median, deviation and ratio.")
         List<Column> columns,
     @Key(
-            "Variants to show, one per row and in this order, each by name or as NAME=VALUE. "
-                + "Default: all variants in their natural order.")
+            "Variants to show, one per row in the listed order, each by name or as NAME=VALUE. "
+                + "Default: all variants, sorted by name.")
         List<VariantName> rows,
     @Key(
             "Variant with which all other variants are compared, by name or as NAME=VALUE. "
@@ -38,8 +38,8 @@ public record ResultTableSpec(
     MAX("max"),
     MIN("min"),
     CHANGE_FROM_FIRST("change from first"),
-    CHANGE_OF_MAX("change of max"),
-    CHANGE_OF_MIN("change of min"),
+    CHANGE_OF_MAX("change of max from first"),
+    CHANGE_OF_MIN("change of min from first"),
     CHANGE_FROM_PREVIOUS("change from previous"),
     RATIO("ratio by blocks");
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Figures, tables and findings that an experiment file requests of its runs. Each run's plan
+ * Figures, tables and findings that an experiment file requests for its runs. Each run's plan
  * contains the requests, so that the results can be produced again from the run folders alone. A
  * list that is missing in a plan of an earlier version is treated as empty.
  *

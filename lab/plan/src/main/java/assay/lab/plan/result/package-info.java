@@ -1,2 +1,2 @@
-/** Quantities, figures, tables and findings that a plan requests of its runs. */
+/** Quantities, figures, tables and findings that a plan requests for its runs. */
 package assay.lab.plan.result;

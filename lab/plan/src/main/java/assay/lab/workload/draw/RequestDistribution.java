@@ -43,7 +43,7 @@ public sealed interface RequestDistribution {
    * A distribution in which a share of the operations uses the first rows of the table, the hot
    * rows.
    *
-   * @param dataShare share of the rows that is hot
+   * @param dataShare share of the rows that are hot rows
    * @param operationShare share of the operations that use hot rows
    */
   record Hotspot(double dataShare, double operationShare) implements RequestDistribution {

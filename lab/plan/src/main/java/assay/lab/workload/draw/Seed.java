@@ -13,8 +13,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * rows.
  *
  * <p>Only this class mixes seeds, with the output function of SplitMix64. The content of tables
- * does not use these numbers. The content depends only on the seed in the plan of a table's rows,
- * so that any phase can check the content. Immutable.
+ * does not depend on these numbers. The content depends only on the seed in the plan of the table's
+ * rows, so that any phase can check the content. Immutable.
  */
 public final class Seed {
   private static final long MOST_FRESH = 1L << 53;

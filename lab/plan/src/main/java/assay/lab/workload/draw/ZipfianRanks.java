@@ -63,8 +63,8 @@ public final class ZipfianRanks {
   }
 
   /**
-   * Computes the hundredth power twice as fast as {@link Math#pow}. With YCSB's exponent, alpha is
-   * 100 except for rounding.
+   * Computes the hundredth power twice as fast as {@link Math#pow}. With YCSB's exponent (0.99),
+   * alpha is 100 except for a rounding error.
    */
   private static double hundredthPower(double x) {
     double x2 = x * x;
@@ -85,8 +85,8 @@ public final class ZipfianRanks {
     for (long i = from + 1; i <= exact; i++) {
       total += Math.pow((double) i, -exponent);
     }
-    // The Euler–Maclaurin formula adds up the remaining terms. It is exact to twelve digits, and
-    // fast for a billion rows.
+    // The Euler–Maclaurin formula adds up the remaining terms. The formula is exact to twelve
+    // digits, and fast for a billion rows.
     double m = (double) exact;
     double n = (double) to;
     double s = 1 - exponent;

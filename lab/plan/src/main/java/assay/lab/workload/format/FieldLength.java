@@ -61,9 +61,10 @@ public sealed interface FieldLength {
   }
 
   /**
-   * A histogram of lengths, interpreted as YCSB's generator interprets its file. Values of bucket i
-   * have (i + 1) × {@code blockBytes} bytes. Values of the last bucket are as long as the values of
-   * the second-to-last bucket. One count of the last bucket is moved to the first bucket.
+   * A histogram of lengths, with the same meaning as the histogram file of YCSB's generator. Values
+   * of bucket i have (i + 1) × {@code blockBytes} bytes. Values of the last bucket are as long as
+   * the values of the second-to-last bucket. One count of the last bucket is moved to the first
+   * bucket.
    *
    * @param counts number of values in each bucket
    */
@@ -73,7 +74,7 @@ public sealed interface FieldLength {
       check("histogram block bytes", blockBytes, 1);
       if (counts.isEmpty() || counts.stream().anyMatch(count -> count < 0)) {
         throw new IllegalArgumentException(
-            "histogram counts " + counts + ": must have at least one count, and none below zero");
+            "histogram counts " + counts + ": must have at least one count, and none below 0");
       }
       check("longest value of the histogram", (long) blockBytes * (counts.size() - 1), 0);
       sum(counts);
@@ -87,7 +88,7 @@ public sealed interface FieldLength {
         }
       } catch (ArithmeticException e) {
         throw new IllegalArgumentException(
-            "histogram counts: their sum does not fit into 63 bits", e);
+            "the sum of the histogram counts does not fit into 63 bits", e);
       }
       if (sum == 0) {
         throw new IllegalArgumentException(

@@ -4,9 +4,9 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text that YCSB writes with {@code dataintegrity}. The text is the key and the field name,
- * each followed by a colon, and then hash codes of the preceding text. The text is truncated to a
- * given length. Not thread-safe.
+ * The text that YCSB writes with the property {@code dataintegrity}. The text starts with the key,
+ * a colon, the field name and another colon. Hash codes of the preceding text follow. The text is
+ * truncated to a given length. Not thread-safe.
  */
 final class IntegrityText {
   private static final int MOST_DIGITS = 11;

@@ -50,7 +50,7 @@ public record KeyFormat(Order order, int digits) {
   /** Creates a buffer for keys of this format. The buffer must not be used for other formats. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
-    // The padding before the digits of a long is never overwritten.
+    // Decimal.write sets only the last 20 bytes. Longer keys start with these zeros.
     Arrays.fill(buffer, (byte) '0');
     return buffer;
   }

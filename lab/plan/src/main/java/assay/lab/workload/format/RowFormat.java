@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * @param values content of values
  * @param groups which fields are stored together
  * @param visibility visibility expressions of cells; empty if all users may read all cells
- * @param compressible share of each value's bytes, at the end, that are the same in all values;
- *     empty if all bytes differ
+ * @param compressible share of bytes at the end of each value that are the same in all values;
+ *     empty if values have no such bytes
  */
 public record RowFormat(
     KeyFormat keys,
@@ -58,15 +58,16 @@ public record RowFormat(
     if (values == ValueFormat.Kind.INTEGRITY) {
       if (compressible.isPresent()) {
         throw new IllegalArgumentException(
-            "compressible must be omitted with integrity values, which YCSB defines");
+            "compressible must be omitted with integrity values, because YCSB defines their"
+                + " content");
       }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
-            "integrity values must have a constant length, but this length varies");
+            "integrity values must have a constant length, but these lengths vary");
       }
       if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
         throw new IllegalArgumentException(
-            "field prefix '" + fieldPrefix + "': must be ASCII if values are integrity values");
+            "field prefix '" + fieldPrefix + "': must be ASCII with integrity values");
       }
     }
   }

@@ -39,7 +39,10 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
    */
   public static final double MOST_COMPRESSIBLE = 0.9;
 
-  /** The highest version: 48 bits, because the eight bytes of a text have six bits each. */
+  /**
+   * The highest version. A version has at most 48 bits, because each of the eight bytes of a text
+   * version holds six bits.
+   */
   public static final long MOST_VERSION = (1L << 48) - 1;
 
   /** Returned instead of a version if a value belongs to no version. */
@@ -143,8 +146,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * Returns the version that a value claims to have; 0 if the value is too short for a version;
-   * {@link #NO_VERSION} if the value contains no valid version.
+   * Returns the version that a value contains; 0 if the value is too short for a version; {@link
+   * #NO_VERSION} if the value contains no valid version.
    */
   long saidVersion(Bytes value, long fieldState) {
     if (!holdsVersion(value.length())) {
@@ -161,7 +164,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * Returns the version that has exactly these bytes; {@link #NO_VERSION} if no version has them.
+   * Returns the version whose bytes equal the value's bytes; {@link #NO_VERSION} if there is no
+   * such version.
    */
   long version(Bytes value, long fieldState) {
     long version = saidVersion(value, fieldState);
@@ -242,7 +246,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static void fillRest(byte[] value, int from, int to, long word) {
     if (from <= value.length - Long.BYTES) {
-      // There is room after the value, so one store of eight bytes replaces up to seven stores.
+      // The array has room after the value, so one eight-byte write replaces up to seven one-byte
+      // writes.
       LONGS.set(value, from, word);
       return;
     }

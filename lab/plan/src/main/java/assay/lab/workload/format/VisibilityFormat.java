@@ -26,8 +26,8 @@ public record VisibilityFormat(
         int bytes,
     @Key(
             value =
-                "Number of labels from which terms are drawn, for stores that require defined "
-                    + "labels; 0 means that each term is unique.",
+                "Number of labels from which terms are drawn, for stores that require labels to "
+                    + "be defined; 0 means that each term is unique.",
             otherwise = "0")
         int labels) {
   /** Number of groups. A row's group is the last digit of the row's number. */

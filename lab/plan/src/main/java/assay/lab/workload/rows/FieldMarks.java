@@ -3,8 +3,8 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * Tracks which fields of a number of rows have been returned. Does not allocate memory after
- * creation. Not thread-safe.
+ * Tracks which fields of several rows have been returned. Does not allocate memory after creation.
+ * Not thread-safe.
  */
 final class FieldMarks {
   private final int wordsPerRow;

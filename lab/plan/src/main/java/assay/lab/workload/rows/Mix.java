@@ -20,7 +20,11 @@ public record Mix(Map<OperationKind, Double> shares) {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (!(Math.abs(sum - 1) <= ROUNDING) || shares.values().stream().anyMatch(s -> !(s > 0))) {
       throw new IllegalArgumentException(
-          "the mix " + shares + " sums to " + sum + "; shares must be above zero and sum to 1");
+          "the mix "
+              + shares
+              + " sums to "
+              + sum
+              + "; each share must be above 0, and all shares must sum to 1");
     }
   }
 

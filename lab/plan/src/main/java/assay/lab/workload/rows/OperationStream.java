@@ -303,8 +303,8 @@ public final class OperationStream {
   }
 
   /**
-   * Adds a field, whose value is refilled for each row, to a mutation. Mutations and columns are
-   * created when they are first drawn, because few of thousands of threads draw all of them.
+   * Adds a field to a mutation. The field's value is overwritten for each row. Mutations and
+   * columns are created on first use, because few of thousands of threads use all of them.
    */
   private void put(Mutation target, int field) {
     int most = format.lengths().most();

@@ -5,10 +5,10 @@ import java.util.Arrays;
 
 /**
  * Tracks the versions of one thread's updates, to check whether reads return outdated values. A
- * version counts the thread's updates, within a range of versions that belongs to this thread. The
- * last update of some fields is remembered; remembering a field may evict another field. A read can
- * check a remembered field, whatever other threads do. An outdated value is the loaded value, or an
- * update of this thread that is older than the last acknowledged update.
+ * version is the number of an update within the thread's own range of versions. The last update of
+ * some fields is remembered; remembering a field may evict another field. The check of a remembered
+ * field works even if other threads update the same field. An outdated value is the loaded value,
+ * or an update of this thread that is older than the last acknowledged update.
  *
  * <p>The store may execute updates that were sent together in any order. An update that failed or
  * was never answered may be executed at any time.
@@ -68,7 +68,7 @@ final class OwnUpdates {
    * concurrent loads have different marks, and therefore different versions.
    */
   void mark(long mark) {
-    // Half of the range remains for counting.
+    // The other half of the thread's range remains for counting updates.
     before = ownStretch + ((mark * GAMMA) >>> 1) % (stretch / 2);
   }
 
@@ -127,7 +127,8 @@ final class OwnUpdates {
 
   private boolean isDoubtful(long update) {
     int found = Arrays.binarySearch(doubtful, 0, doubtfulCount, update);
-    // An odd position is between the first and the last number of a range.
+    // The array alternates between the first and the last number of each range. An insertion point
+    // at an odd index is therefore within a range.
     return found >= 0 || (-found - 1) % 2 == 1;
   }
 

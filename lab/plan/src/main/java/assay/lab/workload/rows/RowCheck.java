@@ -87,8 +87,8 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Starts checking a row whose number is unknown. Values are compared only if they are a function
-   * of the key.
+   * Starts checking a row whose number is unknown. Values are compared only if the key alone
+   * determines the values.
    *
    * @param rowKey key of the row, which must not change during the check
    * @param field the only requested field, or {@link OperationStream#ALL_FIELDS}
@@ -200,8 +200,8 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Returns whether reads must return all rows of the table: rows are visible as a whole, and no
-   * row is deleted.
+   * Returns whether reads must return all rows of the table. The result is true if rows are visible
+   * as a whole and the workload deletes no rows.
    */
   boolean bringsAllRows() {
     return rowsStayWhole && unlocked == null;

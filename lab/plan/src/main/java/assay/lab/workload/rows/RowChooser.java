@@ -25,7 +25,7 @@ interface RowChooser {
       InsertSequence inserts) {
     if (rows == 0) {
       return random -> {
-        throw new IllegalStateException("the workload reads rows, but its number of rows is 0");
+        throw new IllegalStateException("the workload reads rows, but has no rows");
       };
     }
     if (distribution instanceof RequestDistribution.Zipfian zipfian) {
@@ -67,8 +67,8 @@ interface RowChooser {
       RequestDistribution.Exponential exponential, long rows, Ages ages) {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
-      // If the drawn age is beyond the first row, another age is drawn. With the defaults, this
-      // happens once in thirty draws.
+      // If the drawn age exceeds the age of the oldest row, another age is drawn. With default
+      // parameters, this happens in one of thirty draws.
       for (; ; ) {
         long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
         if (age < ages.count()) {
@@ -105,8 +105,8 @@ interface RowChooser {
       this.first = first;
       this.rows = rows;
       this.inserts = inserts;
-      // As in YCSB, this is one more than the number of rows. Otherwise, the popular rows would
-      // differ from YCSB's popular rows.
+      // As in YCSB, hashes are spread over one more row than the table will have. Otherwise, the
+      // popular rows would differ from YCSB's popular rows.
       spread = rows + expectedInserts + 1;
       reciprocal = Long.divideUnsigned(-1, spread);
     }
@@ -126,8 +126,8 @@ interface RowChooser {
         }
         long turn = (place - rows) / inserts.threads();
         if (inserts.isThere(turn)) {
-          // Replaces another thread's row with this thread's row of the same turn, which is known
-          // to exist.
+          // Another thread's row may not exist yet. Therefore returns the row that this thread
+          // inserted in the same turn.
           return inserts.ofTurn(turn);
         }
       }
@@ -146,9 +146,10 @@ interface RowChooser {
   }
 
   /**
-   * Rows by age: inserted rows, and then loaded rows from the last to the first. Every thread is
-   * assumed to have inserted as many rows as this thread. Another thread's row is replaced with
-   * this thread's row of the same turn, which is known to exist.
+   * Rows by age, from newest to oldest: the inserted rows, and then the loaded rows from the last
+   * to the first. Every thread is assumed to have inserted as many rows as this thread. If another
+   * thread inserts the chosen row, the row that this thread inserted in the same turn is used,
+   * because this row is known to exist.
    */
   final class Ages {
     private final long first;

@@ -94,7 +94,7 @@ public final class RowDifference implements CellSink {
     Bytes family = format.family(Math.max(0, field));
     if (!cell.family().equals(family)) {
       misshapen = true;
-      return "row " + key + " has a family '" + cell.family() + "', not '" + family + "'";
+      return "row " + key + " has the family '" + cell.family() + "', not '" + family + "'";
     }
     if (field < 0) {
       misshapen = true;
@@ -127,6 +127,6 @@ public final class RowDifference implements CellSink {
     return where
         + (format.values() == ValueFormat.Kind.INTEGRITY
             ? " does not contain its integrity value"
-            : " contains unexpected bytes, possibly because it was loaded with another seed");
+            : " contains unexpected bytes; possibly, the row was loaded with another seed");
   }
 }

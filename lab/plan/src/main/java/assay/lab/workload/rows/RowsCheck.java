@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-/** Results of a check of all rows that one operation returns. Not thread-safe. */
+/** Result of checking all rows that one operation returns. Not thread-safe. */
 abstract class RowsCheck {
   long rows;
   long cells;

@@ -25,7 +25,7 @@ public record SeveralRows(int batch, long range) {
       int digits = Long.toString(first + rows - 1).length();
       if (keys.order() != KeyFormat.Order.ORDERED || keys.digits() < digits) {
         throw new IllegalArgumentException(
-            "range-scan needs rows in the order of their numbers: set 'keys: ordered' and"
+            "range-scan needs row keys in the order of the row numbers: set 'keys: ordered' and"
                 + " 'key-digits: "
                 + digits
                 + "' in 'workload'");

@@ -150,7 +150,7 @@ class RateCurveTest {
     refused(
         "at most two points", new Point(0, 1), new Point(5, 2), new Point(5, 1), new Point(5, 3));
     refused("must be above 0/s at some time", new Point(0, 0), new Point(9, 0));
-    refused("must have points; got none");
+    refused("must have at least one point");
     assertThatThrownBy(() -> new Point(0, -1)).hasMessageContaining("rate -1.0/s must be");
     assertThatThrownBy(() -> new Pacing.OpenLoop(RateCurve.ramp(0, 2e9, 1), CONSTANT))
         .hasMessageContaining("rate 2.0E9/s must be at most 1e9/s");

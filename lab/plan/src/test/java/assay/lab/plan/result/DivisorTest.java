@@ -26,7 +26,7 @@ class DivisorTest {
   @Test
   void anythingElseIsRefused() {
     assertThatThrownBy(() -> Figure.parse("p99 of read in run per price/2"))
-        .hasMessageContaining("must be variables and numbers");
+        .hasMessageContaining("must combine variables and numbers");
     assertThatThrownBy(() -> new Divisor("a/b")).hasMessageContaining("'per a/b'");
   }
 

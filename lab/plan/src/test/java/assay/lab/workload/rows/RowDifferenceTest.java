@@ -40,7 +40,7 @@ class RowDifferenceTest {
         .isEqualTo("field0 of row user1 is 21 bytes long, not 20");
     assertThat(offered(expected, spec(3, 20, ValueFormat.Kind.TEXT)))
         .isEqualTo(
-            "field0 of row user1 contains unexpected bytes, possibly because it was loaded with"
+            "field0 of row user1 contains unexpected bytes; possibly, the row was loaded with"
                 + " another seed");
     assertThat(offered(spec(3, 20, ValueFormat.Kind.INTEGRITY), expected))
         .isEqualTo("field0 of row user1 does not contain its integrity value");

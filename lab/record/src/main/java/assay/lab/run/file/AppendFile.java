@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
  * break is written before the next line. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
-  // Not a channel, because an interrupt during a write would close a channel.
+  // A channel is unsuitable, because an interrupt during a write would close the channel.
   private final OutputStream file;
   private final Path path;
 
@@ -28,8 +28,8 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * Opens a file and locks the file until it is closed. The lock tells other processes that the
-   * file is still growing.
+   * Opens a file and locks the file until the file is closed. The lock tells other processes that
+   * the file is still growing.
    *
    * @throws IOException if another process holds the lock
    */
@@ -58,7 +58,8 @@ public final class AppendFile implements Closeable {
   }
 
   /**
-   * @throws IOException if not all lines could be written; the next append starts a new line
+   * @throws IOException if not all lines could be written; the next call of {@code append} starts a
+   *     new line
    */
   public void append(byte[] lines) throws IOException {
     try {

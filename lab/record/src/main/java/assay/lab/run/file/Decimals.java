@@ -5,9 +5,9 @@ import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Formats and parses sampled values. Values are rounded to four significant digits or, if that is
- * more precise, to whole numbers. Further digits would only be noise due to sampling times, but
- * would take up most of the file.
+ * Formats and parses sampled values. Values below 10,000 are rounded to four significant digits;
+ * larger values are rounded to whole numbers. Further digits would only show noise due to sampling
+ * times, but would take up most of the file.
  */
 public final class Decimals {
   private static final int DIGITS = 4;

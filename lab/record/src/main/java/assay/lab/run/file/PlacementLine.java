@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Servers of a table's tablets, valid from a given time until the next line. Each line of the file
- * {@code placements.jsonl} has this form.
+ * Servers of a table's tablets, valid from a given time until the time of the next line. Each line
+ * of the file {@code placements.jsonl} has this form.
  *
  * @param millis time in ms since the epoch
  * @param table name of the table in the store

@@ -114,8 +114,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the name of the process that wrote a file of series. The name is empty for the process
-   * that leads the run, {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
+   * Returns the name of the process that wrote a file of series: empty for the process that leads
+   * the run, {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
@@ -153,13 +153,14 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the machine whose probe has this name as a writer of series; empty for other writers.
+   * Returns the machine of the probe that writes series under the given name; empty for other
+   * writers.
    */
   public static String machine(String writer) {
     return writer.endsWith(PROBE) ? writer.substring(0, writer.length() - PROBE.length()) : "";
   }
 
-  /** Returns the name of a machine's probe as a writer of files. */
+  /** Returns the name under which a machine's probe writes files. */
   public static String probe(String machine) {
     return machine + PROBE;
   }

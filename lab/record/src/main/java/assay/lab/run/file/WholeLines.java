@@ -36,7 +36,7 @@ public final class WholeLines implements Closeable {
 
   private final Path file;
   private final InputStream in;
-  // Small, because a reader may have the files of a thousand workers open.
+  // The buffer is small, because a reader may have the files of a thousand workers open.
   private byte[] buffer = new byte[1 << 14];
   private int from;
   private int to;
@@ -60,8 +60,8 @@ public final class WholeLines implements Closeable {
   }
 
   /**
-   * Continues at the position where an earlier reader stopped. Since then, lines may have been
-   * appended, but the file must not have changed otherwise.
+   * Continues at the position where an earlier reader stopped. Lines may have been appended to the
+   * file since then, but the file must not have changed otherwise.
    */
   public WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
@@ -161,7 +161,7 @@ public final class WholeLines implements Closeable {
       parser.line(buffer, from, end);
       return true;
     } catch (JsonProcessingException | DataFormatException | RuntimeException e) {
-      // A damaged file may contain any bytes, and parsers fail on them in many ways.
+      // A damaged file may contain any bytes, so parsers throw various exceptions.
       return false;
     }
   }

@@ -1,6 +1,6 @@
 package assay.lab.run.latency;
 
-import assay.lab.run.file.Counts;
+import assay.lab.run.file.HistogramSum;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -28,7 +28,7 @@ final class HistogramBytes implements AutoCloseable {
   private long[] amounts = new long[0];
 
   /** Adds a histogram in base 64 to a sum. Adds nothing if the histogram is damaged. */
-  void addTo(Counts sum, byte[] encoded, int from, int to) throws DataFormatException {
+  void addTo(HistogramSum sum, byte[] encoded, int from, int to) throws DataFormatException {
     ByteBuffer bytes = Base64.getDecoder().decode(ByteBuffer.wrap(encoded, from, to - from));
     if (bytes.remaining() >= COMPRESSED_HEAD && bytes.getInt(0) == COMPRESSED) {
       inflate(bytes);
@@ -78,9 +78,9 @@ final class HistogramBytes implements AutoCloseable {
   }
 
   /**
-   * Decodes the counts, which are numbers of up to nine bytes. The first eight bytes of a number
-   * carry seven bits each; the ninth byte carries eight bits. The lowest bit of a number is the
-   * sign. A negative number -n means n counts of zero.
+   * Decodes the counts, which are encoded as numbers of up to nine bytes. The first eight bytes of
+   * a number carry seven bits each; the ninth byte carries eight bits. The lowest bit of a number
+   * is the sign. A negative number -n means n counts of zero.
    *
    * @return number of positions with a nonzero count
    */
@@ -108,13 +108,13 @@ final class HistogramBytes implements AutoCloseable {
         }
       }
       long count = (value >>> 1) ^ -(value & 1);
-      // To avoid an unpredictable branch, every count is stored. If a count is not positive, the
-      // next count overwrites it.
+      // To avoid an unpredictable branch, every count is stored. A count that is not positive is
+      // overwritten by the next count.
       places[size] = place;
       amounts[size] = count;
       size += (int) (-count >>> 63);
       long next = place + Math.max(-count, 1);
-      if (next < place || next > Counts.PLACES) {
+      if (next < place || next > HistogramSum.PLACES) {
         throw new DataFormatException("a position in the histogram is out of range: " + next);
       }
       place = (int) next;

@@ -39,8 +39,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * The file {@code latency/intervals.zip}, which contains statistics of all latency intervals. The
- * statistics are computed from the histograms when a run ends, because decoding the histograms of a
- * day takes seconds. The file is ignored if the histogram files have changed since the file was
+ * statistics are computed from the histograms when a run ends, because decoding a day's histograms
+ * takes seconds. The file is ignored if the histogram files have changed since the file was
  * written. The file stays open as long as this object is referenced. Thread-safe.
  */
 public final class IntervalFile {
@@ -69,7 +69,9 @@ public final class IntervalFile {
     }
   }
 
-  /** Rejects a file of another version of Assay, whose columns may differ. */
+  /**
+   * Rejects a file that was written by another version of Assay, because the columns may differ.
+   */
   private void requireHeader(ZipEntry entry) throws IOException {
     try (InputStream in = file.getInputStream(entry)) {
       String header = new String(in.readNBytes(HEADER.length() + 1), StandardCharsets.US_ASCII);
@@ -112,7 +114,8 @@ public final class IntervalFile {
     try {
       return openValid(folder, new ZipFile(path.toFile()));
     } catch (ZipException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      // The file is invalid. The histograms contain the same data, but take longer to read.
+      // The file is invalid. The histograms contain the same data, but reading the histograms takes
+      // longer.
     }
     return Optional.empty();
   }

@@ -2,7 +2,7 @@ package assay.lab.run.latency;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
-import assay.lab.run.file.Counts;
+import assay.lab.run.file.HistogramSum;
 import assay.lab.run.file.IntervalSummary;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,33 +15,31 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A latency series that is being read. The histograms of all intervals of an hour would not fit
- * into memory. The workers' parts of an interval are near each other in the files, so only the
- * newest intervals can still grow.
+ * into memory. The workers' parts of an interval are near each other in the files, so parts can be
+ * missing only from the newest intervals.
  */
 final class OpenSeries {
   private static final int LATE_INTERVALS = 60;
 
   private final double measuredFromSeconds;
   private final TreeMap<Long, Sum> open = new TreeMap<>();
-  private final Deque<Counts> spare = new ArrayDeque<>();
+  private final Deque<HistogramSum> spare = new ArrayDeque<>();
   private final List<IntervalSummary> summaries = new ArrayList<>();
   private final Histogram measured = new Histogram(3);
   private final Histogram interval = new Histogram(3);
 
-  private record Sum(double startSeconds, double lengthSeconds, Counts counts) {}
+  private record Sum(double startSeconds, double lengthSeconds, HistogramSum counts) {}
 
   @FunctionalInterface
   interface Part {
-    void addTo(Counts sum) throws DataFormatException;
+    void addTo(HistogramSum sum) throws DataFormatException;
   }
 
   OpenSeries(double measuredFromSeconds) {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /**
-   * Adds one worker's part of an interval. If the part is damaged, the series remains unchanged.
-   */
+  /** Adds one worker's part of an interval. If the part is damaged, the series is not changed. */
   void add(double startSeconds, double lengthSeconds, Part part) throws DataFormatException {
     long milli = Math.round(startSeconds * 1e3);
     Sum known = open.get(milli);
@@ -49,7 +47,7 @@ final class OpenSeries {
       part.addTo(known.counts);
       return;
     }
-    Counts counts = spare.isEmpty() ? new Counts() : spare.pop();
+    HistogramSum counts = spare.isEmpty() ? new HistogramSum() : spare.pop();
     part.addTo(counts);
     open.put(milli, new Sum(startSeconds, lengthSeconds, counts));
     if (open.size() > LATE_INTERVALS + OperationReader.STRETCH_SECONDS) {
@@ -81,7 +79,8 @@ final class OpenSeries {
     summaries.add(summary(sum));
     sum.counts.clear();
     spare.push(sum.counts);
-    // The interval's middle is compared, because times in files are truncated to milliseconds.
+    // The comparison uses the interval's middle, because times in files are truncated to
+    // milliseconds.
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);
     }

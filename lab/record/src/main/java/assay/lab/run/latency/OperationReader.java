@@ -34,8 +34,8 @@ final class OperationReader {
   private static final int TAIL_BYTES = 1 << 18;
 
   /**
-   * Number of seconds of the run that are read from one worker's file before the next worker's
-   * file.
+   * Number of seconds of the run that are read from one worker's file before reading continues with
+   * the next worker's file.
    */
   static final int STRETCH_SECONDS = 30;
 
@@ -58,7 +58,9 @@ final class OperationReader {
     measuredFromSeconds = measuredFrom.applyAsDouble(phase);
   }
 
-  /** Reads all histograms. No other method of the reader may be called. */
+  /**
+   * Reads all histograms. No other method of this reader may be called before or after this method.
+   */
   Read read(List<Path> files) throws IOException {
     advance(files);
     SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
@@ -83,8 +85,8 @@ final class OperationReader {
   }
 
   /**
-   * Reads the lines that were appended since the last call. Reads the workers' files in turn, each
-   * for a short time step, so that the parts of an interval are read soon after one another.
+   * Reads the lines that were appended since the last call. Reads a short time range from each
+   * worker's file in turn, so that all parts of an interval are read within a short time.
    */
   void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
@@ -182,7 +184,7 @@ final class OperationReader {
 
   /**
    * The beginning of a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is
-   * not used, because it skips everything after the first line that it cannot parse.
+   * not used, because that reader skips everything after the first line that cannot be parsed.
    *
    * @param end position of the histogram
    */

@@ -35,8 +35,8 @@ public record ActivitySeries(String recorded) {
   }
 
   /**
-   * Returns whether the values of a series are amounts per second rather than states. Amounts are
-   * recorded at the end of each second with activity.
+   * Returns whether the values of a series are amounts per second. Other values are states. Amounts
+   * are recorded at the end of each second with activity.
    */
   public static boolean tellsAmounts(String series) {
     return AMOUNTS.contains(series.substring(0, Math.max(0, series.indexOf('.'))));

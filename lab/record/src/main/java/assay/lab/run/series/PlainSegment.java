@@ -34,7 +34,7 @@ final class PlainSegment implements SeriesSegment {
     return read(file, WholeLines.Mark.START, new Columns());
   }
 
-  /** Returns a segment with all lines of the grown file. The file may have been renamed. */
+  /** Returns a segment with all lines of the file, which may have grown or been renamed. */
   PlainSegment grown(Path file) throws IOException {
     return read(file, mark, columns);
   }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Samples of one series in two arrays. Times are in seconds since the run began; values are finite.
- * A gap contains no samples. Immutable if the arrays are not changed.
+ * There are no samples within a gap. Immutable if the arrays are not changed.
  */
 public final class Points {
   public static final Points NONE = new Points(new double[0], new double[0]);
@@ -101,7 +101,7 @@ public final class Points {
   }
 
   /**
-   * Returns the median distance of neighbouring times.
+   * Returns the median difference between neighbouring times.
    *
    * @param times ascending times
    * @param none result if there are fewer than two times
@@ -115,7 +115,7 @@ public final class Points {
         .orElse(none);
   }
 
-  /** Returns the distance in seconds above which two neighbouring points are separated by a gap. */
+  /** Returns the minimum time in seconds between two neighbouring points that counts as a gap. */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * Samples of one series.
  *
  * @param name dotted name that ends in the unit, such as {@code cpu.assay.cores}
- * @param samples samples in order of time; a gap contains no samples, rather than zeros
+ * @param samples samples in order of time; a gap has no samples, rather than samples of zero
  */
 public record SampledSeries(String name, List<Sample> samples) {
   /**
@@ -27,11 +27,11 @@ public record SampledSeries(String name, List<Sample> samples) {
   public record Sample(double seconds, double value) {}
 
   /**
-   * Returns the samples of a time range. A sample covers a time span that ends at the sample. The
-   * time span is as long as the time since the previous sample or, if shorter, the time until the
-   * next sample. A sample is included if the middle of its time span is in the range. A rare sample
-   * of network traffic is excluded if more than a quarter of the time since the previous sample is
-   * outside the range.
+   * Returns the samples of a time range. A sample covers a time span that ends at the sample's
+   * time. The time span is as long as the time since the previous sample or, if shorter, the time
+   * until the next sample. A sample is included if the middle of its time span is in the range.
+   * Samples of network traffic are rare. Such a sample is excluded if more than a quarter of the
+   * time since the previous sample is outside the range.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
     List<Sample> inOrder = new ArrayList<>(samples);

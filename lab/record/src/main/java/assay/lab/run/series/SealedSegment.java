@@ -17,9 +17,9 @@ import java.util.zip.ZipFile;
 
 /**
  * Lines of series that no longer grow, stored by column in a zip file. The entry {@code t} contains
- * the time of each line. The entry of a series contains a value for each line, which is empty if
- * the line has no value of the series. The comment of an entry is the {@link Extent} of the series,
- * so that the zip file's directory describes the content.
+ * the time of each line. The entry of a series contains a value for each line; the value is empty
+ * if the line does not contain the series. The comment of an entry is the {@link Extent} of the
+ * series, so that the zip file's directory describes the content.
  *
  * <p>The file stays open as long as the segment is referenced.
  */
@@ -65,7 +65,7 @@ final class SealedSegment implements SeriesSegment {
     try {
       return Extent.parse(entry.getComment());
     } catch (IllegalArgumentException e) {
-      throw new ZipException("comment of entry " + entry.getName() + ": " + e.getMessage());
+      throw new ZipException("invalid comment of entry " + entry.getName() + ": " + e.getMessage());
     }
   }
 

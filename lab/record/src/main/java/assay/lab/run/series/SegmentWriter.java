@@ -53,7 +53,7 @@ public final class SegmentWriter {
             }
           });
       if (all.mark().unreadable() > 0 || all.mark().position() < Files.size(file)) {
-        throw new IOException("not all lines of " + file + " can be read");
+        throw new IOException("some lines of " + file + " cannot be read");
       }
     }
   }

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  */
 public final class SeriesFile implements Closeable {
   /**
-   * Default size limit in bytes, which is reached after half an hour with 500 series. Smaller files
-   * would waste space; larger files would slow readers down.
+   * Default size limit in bytes. With 500 series, a file reaches this limit after half an hour.
+   * Smaller files would waste space; larger files would slow readers down.
    */
   public static final long ROLL_BYTES = 32_000_000;
 
@@ -88,16 +88,17 @@ public final class SeriesFile implements Closeable {
   }
 
   /**
-   * Returns why a file was not converted to a zip file; empty if there are no further failures.
-   * Each failure is returned once. The unconverted file is kept, at the cost of disk space.
+   * Returns the reason why a file was not converted to a zip file; empty if there are no further
+   * failures. Each failure is returned once. The unconverted file is kept, at the cost of disk
+   * space.
    */
   public Optional<String> unsealed() {
     return Optional.ofNullable(failures.poll());
   }
 
   /**
-   * Closes the current file, and converts the file if earlier files were converted. Waits for all
-   * conversions, for at most a minute.
+   * Closes the current file. If earlier files were converted, also converts the current file. Waits
+   * at most a minute for all conversions.
    */
   @Override
   public void close() throws IOException {
@@ -108,7 +109,7 @@ public final class SeriesFile implements Closeable {
     sealer.shutdown();
     try {
       if (!sealer.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        failures.add("compaction of series did not finish within " + CLOSE_SECONDS + " s");
+        failures.add("compaction of series files did not finish within " + CLOSE_SECONDS + " s");
       }
     } catch (InterruptedException e) {
       // Readers can also read files that were not converted.

@@ -31,7 +31,7 @@ import java.util.zip.ZipException;
 public final class SeriesFolder {
   /**
    * Maximum number of attempts to read the folder. An attempt fails if a file is converted to a zip
-   * file meanwhile, which happens at most every few minutes.
+   * file during the attempt. Such a conversion happens at most every few minutes.
    */
   private static final int LOOKS = 10;
 
@@ -77,7 +77,8 @@ public final class SeriesFolder {
         }
         before = now;
       } catch (NoSuchFileException e) {
-        // The file was converted to a zip file meanwhile, so the next attempt reads the zip file.
+        // The file was converted to a zip file during this attempt, so the next attempt reads the
+        // zip file.
       }
     }
     throw new IOException(folder.path() + ": series files change faster than they can be read");
@@ -172,9 +173,8 @@ public final class SeriesFolder {
   }
 
   /**
-   * Returns the series of each writing process. The name of a writer is empty for the process that
-   * leads the run, {@code w0} for a client, or {@code MACHINE.probe} for a probe of another
-   * machine.
+   * Returns the series of each writing process by the writer's name: empty for the process that
+   * leads the run, {@code w0} for a client, or {@code MACHINE.probe} for another machine's probe.
    */
   public SortedMap<String, SortedMap<String, SampledSeries>> writers() {
     SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();

@@ -43,8 +43,8 @@ final class SeriesMerge {
     for (long second : all) {
       DoubleStream.Builder values = DoubleStream.builder();
       for (TreeMap<Long, Sample> source : newest) {
-        // A process may take one sample shortly before a second ends, and the next sample after
-        // the following second has ended.
+        // A process may take one sample shortly before a second ends, and the next sample after the
+        // following second has ended. The following second then has no sample.
         Map.Entry<Long, Sample> last = source.floorEntry(second);
         if (last != null && last.getKey() >= second - 1) {
           values.add(last.getValue().value());
@@ -60,7 +60,7 @@ final class SeriesMerge {
   }
 
   private static double together(String name, DoubleStream values) {
-    // One client's wait cannot be compensated by other clients, so the longest wait is used.
+    // Other clients cannot compensate for one client's wait, so the longest wait is used.
     boolean worst = name.endsWith(".ms") || name.endsWith(".share");
     return worst ? values.max().orElseThrow() : values.sum();
   }

@@ -3,7 +3,7 @@ package assay.lab.run.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.run.file.Counts;
+import assay.lab.run.file.HistogramSum;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -21,7 +21,7 @@ class HistogramBytesTest {
   void sumsAreThoseOfTheLibrary(long longest) throws DataFormatException {
     SplittableRandom random = new SplittableRandom(longest);
     Histogram expected = growing();
-    Counts counts = new Counts();
+    HistogramSum counts = new HistogramSum();
     try (HistogramBytes decoder = new HistogramBytes()) {
       for (int i = 0; i < 20; i++) {
         Histogram part = growing();
@@ -43,7 +43,7 @@ class HistogramBytesTest {
   void histogramsOfAnotherShapeAreReadByTheLibrary() throws DataFormatException {
     Histogram coarse = new Histogram(1_000_000, 2);
     coarse.recordValueWithCount(5000, 7);
-    Counts counts = new Counts();
+    HistogramSum counts = new HistogramSum();
     try (HistogramBytes decoder = new HistogramBytes()) {
       byte[] line = encoded(coarse);
       decoder.addTo(counts, line, 0, line.length);
@@ -64,14 +64,14 @@ class HistogramBytesTest {
     try (HistogramBytes decoder = new HistogramBytes()) {
       for (int cut = 0; cut < line.length - 8; cut += 7) {
         byte[] torn = Arrays.copyOf(line, cut);
-        Counts counts = new Counts();
+        HistogramSum counts = new HistogramSum();
         assertThatThrownBy(() -> decoder.addTo(counts, torn, 0, torn.length)).isNotNull();
         assertThat(moved(counts).getTotalCount()).isZero();
       }
     }
   }
 
-  private static Histogram moved(Counts counts) {
+  private static Histogram moved(HistogramSum counts) {
     Histogram histogram = growing();
     counts.addTo(histogram);
     return histogram;

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param phase phase whose measured part the chart shows; empty unless the kind is {@link
  *     Kind#PHASE}
  * @param right unit of the right axis; empty if all lines use the left axis
- * @param log whether the value axis (the right axis, if there are two) is initially logarithmic and
- *     has a switch on the page
+ * @param log whether the value axis is initially logarithmic and has a switch on the page; if there
+ *     are two value axes, this applies to the right axis
  */
 public record Chart(
     String id,
@@ -72,7 +72,10 @@ public record Chart(
     SHOWN,
     /** The legend lists the line, but the line is not drawn. */
     OFF,
-    /** The line is not drawn and is listed only on demand, because its values are negligible. */
+    /**
+     * The line is not drawn, and the legend lists the line only on demand, because the line's
+     * values are negligible.
+     */
     FOLDED
   }
 

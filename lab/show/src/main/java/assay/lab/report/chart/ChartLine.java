@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Identifies what one line in charts shows. A line shows an operation in all phases that ran one
  * activity at a time, or an operation of one concurrent activity. Concurrent activities have
- * separate lines, because they overlap in time.
+ * separate lines, because the activities overlap in time.
  *
  * @param activity name of a concurrent activity; empty if only one activity ran at a time
  */

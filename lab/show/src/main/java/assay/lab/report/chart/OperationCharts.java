@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 public final class OperationCharts {
-  /** Percentiles in the order of their lines from top to bottom. Lower lines are drawn last. */
+  /**
+   * Percentiles in the order of their lines from top to bottom. Lower lines are drawn last, and
+   * therefore in front of higher lines.
+   */
   private static final List<Percentile> OVER_TIME =
       List.of(Percentile.MAX, Percentile.P999, Percentile.P99, Percentile.P50);
 

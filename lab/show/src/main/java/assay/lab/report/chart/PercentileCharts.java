@@ -17,7 +17,8 @@ public final class PercentileCharts {
   private static final int DECADES = 5;
 
   /**
-   * The x values that all curves share. The x values are densest near the tail of the distribution.
+   * The x values that all curves share. The distance between x values is smallest near the tail of
+   * the distribution.
    */
   private static final double[] GRID = grid();
 

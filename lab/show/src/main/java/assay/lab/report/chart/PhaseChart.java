@@ -21,7 +21,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Chart of the throughput and the p99 of one phase. The axes are scaled to this phase. */
+/**
+ * Chart of the throughput and the p99 of one phase. The axes are scaled to the values of this
+ * phase.
+ */
 public final class PhaseChart {
   private static final int MOST_OPERATIONS = 3;
   private static final double LEAST_KNOWN = 0.8;
@@ -101,7 +104,7 @@ public final class PhaseChart {
   }
 
   /**
-   * Returns lines for the most frequent operations and for flushes. A line shows p99. If many
+   * Returns lines for the most frequent operations and for flushes. A line shows the p99. If many
    * seconds have too few operations for a p99, the line shows the maximum.
    */
   private List<Chart.Line> times() {

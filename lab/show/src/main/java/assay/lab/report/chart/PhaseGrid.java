@@ -72,8 +72,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Divides counts by the recorded lengths of intervals. An interval that a late timer made longer
-   * must not show a higher rate.
+   * Divides counts by the recorded lengths of intervals. If a late timer made an interval longer,
+   * the interval's rate must not become higher.
    */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];
@@ -88,8 +88,8 @@ final class PhaseGrid {
     }
     for (int i = 0; i < lengths.length; i++) {
       if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
-        // The phase may end within its last interval. The part of the interval after the phase's
-        // end must not count.
+        // The phase may end within its last interval. Only the part of the interval before the
+        // phase's end must count.
         lengths[i] = i == lengths.length - 1 ? Math.min(lengths[i], longest[i]) : longest[i];
       }
     }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
- * intervals are merged into one point. The report of a run of days therefore opens as fast as the
- * report of a run of minutes.
+ * intervals are merged into one point. The report of a run that took days therefore opens as fast
+ * as the report of a run that took minutes.
  *
  * @param intervalSeconds length of the intervals that the run recorded
  * @param intervalsPerPoint number of intervals that are merged into one point; at least 1
@@ -60,7 +60,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
       return 1;
     }
     Arrays.sort(lengths);
-    // Truncated intervals must not make the grid too fine.
+    // Intervals that were cut off must not make the grid too fine.
     return Math.max(0.1, lengths[lengths.length / 2]);
   }
 }

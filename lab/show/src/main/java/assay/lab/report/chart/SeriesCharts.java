@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 public final class SeriesCharts {
-  /** Number of lines that are drawn initially, which are the lines with the highest values. */
+  /** Number of lines that are drawn initially. The lines with the highest values are drawn. */
   private static final int SHOWN_LINES = 8;
 
   /**
-   * Maximum number of lines, so that the page remains readable. {@code assay serve} shows all
+   * Maximum number of lines, so that the page remains readable. {@code assay serve} can show all
    * lines.
    */
   private static final int MOST_LINES = 24;
@@ -43,7 +43,8 @@ public final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // The throughput chart shows writes. The section on Assay's cost shows the cost of probes.
+      // The throughput chart already shows writes. The section on Assay's cost shows the cost of
+      // probes.
       if (!series.name().startsWith("writes.")
           && !series.name().startsWith("probe.")
           && !series.samples().isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param first first dotted part of the series' names
  * @param unit last dotted part of the series' names
- * @param highest whether a point that merges several samples shows their maximum instead of their
- *     mean
+ * @param highest whether a point that merges several samples shows the samples' maximum instead of
+ *     the mean
  */
 public record SeriesGroup(String first, String unit, String title, boolean highest) {
 
@@ -25,7 +25,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: runnable threads without a CPU", false),
           new SeriesGroup("cpu", "share", "CPU: use relative to what a process may use", false),
-          new SeriesGroup("throttled", "share", "CPU: throttled by a quota", false),
+          new SeriesGroup("throttled", "share", "CPU: share of scheduling periods throttled by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
           new SeriesGroup("disk", "iops", "Disk: operations per second", false),
@@ -35,13 +35,13 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("memory machine", "mb", "Memory of the machine", false),
           new SeriesGroup("jvm", "mb", "JVMs: heap", false),
           new SeriesGroup("jvm", "ms", "JVMs: pauses", true),
-          new SeriesGroup("jvm", "per_s", "JVMs: collections", false),
+          new SeriesGroup("jvm", "per_s", "JVMs: garbage collections", false),
           new SeriesGroup("store", "count", "Store: tablets, files and work in progress", true),
           new SeriesGroup("store cells", "count", "Store: cells", false),
           new SeriesGroup("store", "per_s", "Store: requests and caches", false),
           new SeriesGroup("store", "mb", "Store: memory and files", false),
-          new SeriesGroup("store", "ms", "Store: holds", true),
-          new SeriesGroup("store", "ms_per_s", "Store: time per second", false),
+          new SeriesGroup("store", "ms", "Store: time that writes are held back", true),
+          new SeriesGroup("store", "ms_per_s", "Store: time spent per second", false),
           new SeriesGroup("server", "count", "Servers: tablets and work in progress", true),
           new SeriesGroup("server cells", "count", "Servers: cells", false),
           new SeriesGroup("server", "per_s", "Servers: requests and caches", false),

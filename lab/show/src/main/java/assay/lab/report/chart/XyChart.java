@@ -69,7 +69,7 @@ public record XyChart(
    * A set of marks that are drawn in one colour.
    *
    * @param dashed whether the line is dashed, as is usual for computed values
-   * @param line points in the order in which they are connected; x may decrease
+   * @param line points in the order in which the points are connected; x may decrease
    * @param dots single measurements
    * @param bars intervals
    * @param boxes filled bars

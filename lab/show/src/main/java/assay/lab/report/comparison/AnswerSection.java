@@ -11,7 +11,7 @@ import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import assay.lab.run.PhaseVerdict;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.verdict.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +41,13 @@ final class AnswerSection {
     } else {
       boolean more = answer.by().quantity().better() == Quantity.Better.MORE;
       sentences.add(
-          "No clear best by %s: the %s is %s, %s. No other variant differs significantly from it."
+          "No clear best by %s: the %s is %s, %s. No other variant differs significantly from %s."
               .formatted(
-                  answer.by().text(),
-                  more ? "highest" : "lowest",
-                  best.group().label(),
-                  value(answer, best)));
+              answer.by().text(),
+              more ? "highest" : "lowest",
+              best.group().label(),
+              value(answer, best),
+              best.group().label()));
     }
     if (answer.places().size() > 1
         && !answer.isRanked()
@@ -69,7 +70,8 @@ final class AnswerSection {
   }
 
   private static String repeats(BestGroup answer) {
-    return "Too few valid repeats to rank %s variants: each needs %s; the fewest is %s."
+    return ("Too few valid repeats to rank %s variants: each variant needs %s, and one variant has"
+        + " only %s.")
         .formatted(answer.places().size(), answer.leastRepeats(), answer.fewestRepeats());
   }
 
@@ -100,7 +102,7 @@ final class AnswerSection {
         .orElse(median);
   }
 
-  private static String range(Interval interval, Unit unit) {
+  private static String range(ConfidenceInterval interval, Unit unit) {
     return "[%s, %s]"
         .formatted(
             ComparisonWords.value(interval.low(), unit),

@@ -2,8 +2,8 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Comparison.Row;
-import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
+import assay.lab.compare.DifferingCondition;
 import assay.lab.compare.Group;
 import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.Ranking;
@@ -45,7 +45,8 @@ public final class ComparisonPage {
   /**
    * Writes the page atomically.
    *
-   * @param results results that the runs' experiment file defines; these are shown first
+   * @param results results that the runs' experiment file defines; the page shows these results
+   *     first
    * @param file file to write, in an existing folder
    */
   public static void write(Comparison comparison, DrawnResults results, Path file)
@@ -75,7 +76,7 @@ public final class ComparisonPage {
     conditions();
     statistics();
     html.close();
-    html.element("footer", "Charts: uPlot, MIT.");
+    html.element("footer", "Charts: uPlot (MIT licence).");
     JsonFields data =
         new JsonFields()
             .with("panels", comparison.rows().stream().map(ComparisonFiles::panel).toList())
@@ -130,15 +131,15 @@ public final class ComparisonPage {
       html.element("p", "No recorded condition differs.").close();
       return;
     }
-    TableColumns<Condition> table =
-        new TableColumns<Condition>().column("condition", Condition::name);
+    TableColumns<DifferingCondition> table =
+        new TableColumns<DifferingCondition>().column("condition", DifferingCondition::name);
     comparison.groups().forEach(group -> table.column(group.label(), each -> values(each, group)));
     html.open("div", "class", "scroll").open("table");
     table.write(html, comparison.conditions());
     html.close().close().close();
   }
 
-  private static String values(Condition condition, Group group) {
+  private static String values(DifferingCondition condition, Group group) {
     return group.runs().isEmpty()
         ? Figures.UNKNOWN
         : String.join(", ", condition.values().get(group.label()));

@@ -2,8 +2,8 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Comparison.Row;
-import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
+import assay.lab.compare.DifferingCondition;
 import assay.lab.compare.Group;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
@@ -37,10 +37,11 @@ public final class ComparisonText {
   }
 
   /**
-   * Returns the best group, all groups, and the tables of medians that fit into the brief output.
+   * Returns the best group, all groups, and as many tables of medians as fit into the brief output.
    *
    * @param below number of lines that the caller prints after this text
-   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
+   * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"
+   *     and "-" instead
    */
   public static String brief(Comparison comparison, int below, Charset terminal) {
     ComparisonText text = new ComparisonText(comparison);
@@ -104,12 +105,12 @@ public final class ComparisonText {
   }
 
   private void conditions(int most) {
-    List<Condition> all = comparison.conditions();
+    List<DifferingCondition> all = comparison.conditions();
     if (!all.isEmpty()) {
       out.append('\n');
       line("Conditions differ:", "");
     }
-    for (Condition condition : all.subList(0, Math.min(most, all.size()))) {
+    for (DifferingCondition condition : all.subList(0, Math.min(most, all.size()))) {
       line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
     }
     if (all.size() > most) {
@@ -157,7 +158,7 @@ public final class ComparisonText {
         .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
-  /** Appends a line. Leading spaces are preserved, although wrapping strips leading spaces. */
+  /** Appends a line. Leading spaces are preserved, although wrapping removes leading spaces. */
   private void line(String text, String indent) {
     String shown = TerminalText.printable(text);
     int margin = shown.length() - shown.stripLeading().length();

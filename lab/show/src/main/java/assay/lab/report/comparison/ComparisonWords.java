@@ -2,8 +2,8 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Comparison.Row;
-import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
+import assay.lab.compare.DifferingCondition;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.doubt.Drift;
@@ -15,7 +15,7 @@ import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,14 +36,15 @@ final class ComparisonWords {
   static String method(Bootstrap bootstrap) {
     return String.format(
         Locale.ROOT,
-        "n is the number of repeats that measured the figure. Medians are over repeats. Their"
-            + " intervals are computed by percentile bootstrap (%,d resamples, seed %d), with a"
-            + " confidence of 95 %% unless stated otherwise. With fewer than %d repeats, no method"
-            + " of this kind reaches 95 %%. Ratios and their intervals are computed as for gates"
-            + " and findings: repeats of the same execution are paired. The interval of a ratio is"
-            + " the hull of the bootstrap's and Student's intervals. Cliff's delta ranges from -1"
+        "n is the number of repeats that measured the figure. Medians are over repeats. The"
+            + " medians' intervals are computed by percentile bootstrap (%,d resamples, seed %d),"
+            + " with a confidence of 95 %% unless stated otherwise. With fewer than %d repeats, no"
+            + " bootstrap interval reaches 95 %%. Ratios and their intervals are computed as for"
+            + " gates and findings: repeats of the same block are paired. The interval of a ratio"
+            + " spans"
+            + " both the bootstrap interval and Student's interval. Cliff's delta ranges from -1"
             + " (every repeat lower) to 1 (every repeat higher). A ranking's chance is the"
-            + " probability that at least one figure of this table would rank equal groups."
+            + " probability of ranking at least one figure of this table if all groups were equal."
             + " Intervals cover only the variation between repeats.",
         bootstrap.resamples(),
         bootstrap.seed(),
@@ -78,7 +79,7 @@ final class ComparisonWords {
     return (value > 0 ? "+" : "") + value(value, unit);
   }
 
-  static String interval(Optional<Interval> interval, Unit unit) {
+  static String interval(Optional<ConfidenceInterval> interval, Unit unit) {
     return interval
         .map(i -> braces(value(i.low(), unit), value(i.high(), unit), i))
         .orElse(UNDETERMINED);
@@ -97,7 +98,7 @@ final class ComparisonWords {
     return ratio(ratio.value(), ratio.interval());
   }
 
-  static String ratio(double ratio, Optional<Interval> interval) {
+  static String ratio(double ratio, Optional<ConfidenceInterval> interval) {
     return number(ratio) + " " + plain(interval);
   }
 
@@ -137,11 +138,11 @@ final class ComparisonWords {
             : n + " of " + all + runs + (n == 1 || all == 1 ? " counts" : " count"))
         + (codes.isEmpty() ? "" : ": " + codes)
         + never
-        + (left.isEmpty() ? "" : "; left out: " + left);
+        + (left.isEmpty() ? "" : "; omitted: " + left);
   }
 
   static String left(ExcludedRun run) {
-    return "left out " + run.folder().getFileName() + ": " + run.why();
+    return "omitted " + run.folder().getFileName() + ": " + run.why();
   }
 
   private static String counts(Stream<String> codes) {
@@ -153,7 +154,7 @@ final class ComparisonWords {
         .collect(Collectors.joining(", "));
   }
 
-  static String values(Condition condition) {
+  static String values(DifferingCondition condition) {
     return condition.values().entrySet().stream()
         .filter(entry -> !entry.getValue().isEmpty())
         .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
@@ -184,7 +185,7 @@ final class ComparisonWords {
   private static String others(ForeignCpu others) {
     return String.format(
         Locale.ROOT,
-        "Other processes used a tenth of the CPU or more in phase '%s' in %d of %d runs (at most"
+        "Other processes used at least a tenth of the CPU in phase '%s' in %d of %d runs (up to"
             + " %.1f of %.0f cores). The store may have lacked CPU. Stop these processes and repeat"
             + " the measurement.",
         others.phase(),
@@ -230,13 +231,13 @@ final class ComparisonWords {
                     Figures.rate(unequal.mostPerSecond())));
   }
 
-  static String plain(Optional<Interval> interval) {
+  static String plain(Optional<ConfidenceInterval> interval) {
     return interval
         .map(i -> braces(number(i.low()), number(i.high()), i))
         .orElse("[" + UNDETERMINED + "]");
   }
 
-  private static String braces(String low, String high, Interval interval) {
+  private static String braces(String low, String high, ConfidenceInterval interval) {
     String less =
         interval.confidence() < Bootstrap.CONFIDENCE
             ? String.format(Locale.ROOT, " (%.3g %%)", 100 * interval.confidence())

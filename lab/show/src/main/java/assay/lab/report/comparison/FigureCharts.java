@@ -1,10 +1,10 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.LagDistribution;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
-import assay.lab.figure.Shares;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.report.chart.XyChart;
@@ -41,7 +41,7 @@ final class FigureCharts {
     if (figure instanceof Latencies latencies) {
       return charts.latencies(latencies);
     }
-    return charts.shares((Shares) figure);
+    return charts.shares((LagDistribution) figure);
   }
 
   private List<XyChart> overVariable(OverVariable over) {
@@ -194,8 +194,8 @@ final class FigureCharts {
   }
 
   /**
-   * Returns the unit for the axis title. Returns an empty text if ticks show the unit, as for times
-   * and rates.
+   * Returns the unit for the axis title. Returns an empty text if the tick labels contain the unit,
+   * as for times and rates.
    */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
@@ -206,9 +206,9 @@ final class FigureCharts {
     return several ? FigureWords.name(figure, label) : label;
   }
 
-  private List<XyChart> shares(Shares shares) {
+  private List<XyChart> shares(LagDistribution shares) {
     LagChart chart = new LagChart(spec.axes().logX());
-    for (Shares.Curve curve : shares.curves()) {
+    for (LagDistribution.Curve curve : shares.curves()) {
       chart.add(curve.label(), curve.lags());
       if (curve.lags().quantile(0) < curve.floor()) {
         chart.floor(curve.floor(), "floor of " + curve.label());

@@ -2,17 +2,17 @@ package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.FigureLevel;
+import assay.lab.figure.LagDistribution;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
-import assay.lab.figure.Shares;
 import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.TableColumns;
 import assay.lab.report.page.Unit;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class FigureSection {
             case LINES ->
                 "Dots are runs. Lines connect the medians of runs. Bars are intervals of medians.";
             case BARS ->
-                "Bars are medians of runs, with intervals. Rings are runs"
+                "Bars are medians of runs, with intervals. Rings are individual runs"
                     + figure
                         .spec()
                         .baseline()
@@ -66,7 +66,7 @@ public final class FigureSection {
 
   private void here(List<String> sentences) {
     if (sentences.size() == 1) {
-      html.element("p", "Here " + sentences.get(0), "class", "found");
+      html.element("p", "Measured here: " + sentences.get(0), "class", "found");
       return;
     }
     html.element("p", "Here:", "class", "found").list("found", sentences);
@@ -82,7 +82,7 @@ public final class FigureSection {
     } else if (figure instanceof Latencies latencies) {
       levels("median").write(html, latencies.levels());
     } else {
-      shares((Shares) figure);
+      shares((LagDistribution) figure);
     }
     html.close().close().close();
   }
@@ -123,12 +123,12 @@ public final class FigureSection {
     return ComparisonWords.value(sample.median(), Unit.of(figure));
   }
 
-  private static String interval(Figure figure, Optional<Interval> interval) {
+  private static String interval(Figure figure, Optional<ConfidenceInterval> interval) {
     return ComparisonWords.interval(interval, Unit.of(figure));
   }
 
-  private void shares(Shares shares) {
-    new TableColumns<Shares.Curve>()
+  private void shares(LagDistribution shares) {
+    new TableColumns<LagDistribution.Curve>()
         .column("line", curve -> FigureWords.name("lag", curve.label()))
         .column("rows", curve -> Figures.count(curve.lags().keys()))
         .column("not zero", curve -> Figures.percent(curve.late().pooled()))

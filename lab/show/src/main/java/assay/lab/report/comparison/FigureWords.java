@@ -2,6 +2,8 @@ package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.FigureLevel;
+import assay.lab.figure.LagDistribution;
+import assay.lab.figure.LagDistribution.Told;
 import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverTime.Beside;
@@ -9,15 +11,13 @@ import assay.lab.figure.OverTime.Side;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.OverVariable.Point;
 import assay.lab.figure.OverVariable.Trend;
-import assay.lab.figure.Shares;
-import assay.lab.figure.Shares.Told;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ final class FigureWords {
         : Optional.of("The paper found: " + spec.paper().strip());
   }
 
-  /** Returns at least one sentence that follows the word "Here". */
+  /** Returns at least one sentence, to be printed after the word "Here". */
   static List<String> here(DrawnFigure figure) {
     List<String> sentences = here(figure, Set.of());
     return sentences.isEmpty() ? List.of("there is no valid run.") : sentences;
@@ -67,7 +67,7 @@ final class FigureWords {
     } else if (figure instanceof Latencies latencies) {
       levels(latencies.levels(), " is ", printed, sentences);
     } else {
-      shares((Shares) figure, sentences);
+      shares((LagDistribution) figure, sentences);
     }
     return sentences;
   }
@@ -98,7 +98,7 @@ final class FigureWords {
       return what + " is unknown: no valid run measured it.";
     }
     if (line.trend().isEmpty()) {
-      return "%s is %s; its direction is unknown, since no other value of %s was measured."
+      return "%s is %s; the trend is unknown, because no other value of %s was measured."
           .formatted(what, at(line.points().get(0), x, unit), x);
     }
     Trend trend = line.trend().get();
@@ -110,7 +110,7 @@ final class FigureWords {
           case RISES -> " rises from " + ends + " to " + then + ": " + ratio;
           case FALLS -> " falls from " + ends + " to " + then + ": " + ratio;
           case UNDETERMINED ->
-              " is %s and %s: %s, direction undetermined: %s"
+              " is %s and %s: %s; trend undetermined: %s"
                   .formatted(ends, then, ratio, doubt(trend));
         };
     return what + course + between(line.points(), x, unit) + ".";
@@ -120,7 +120,7 @@ final class FigureWords {
     return median(point.sample(), point.interval(), unit) + " at " + x + " " + point.place().text();
   }
 
-  private static String median(Sample sample, Optional<Interval> interval, Unit unit) {
+  private static String median(Sample sample, Optional<ConfidenceInterval> interval, Unit unit) {
     return ComparisonWords.value(sample.median(), unit) + " " + bracketed(interval, unit);
   }
 
@@ -140,13 +140,13 @@ final class FigureWords {
     return far == null ? "" : "; in between, it is " + at(far, x, unit);
   }
 
-  private static String ratio(double ratio, Optional<Interval> interval) {
+  private static String ratio(double ratio, Optional<ConfidenceInterval> interval) {
     return Double.isNaN(ratio)
         ? "the ratio is undefined"
         : "× " + ComparisonWords.ratio(ratio, interval);
   }
 
-  private static String bracketed(Optional<Interval> interval, Unit unit) {
+  private static String bracketed(Optional<ConfidenceInterval> interval, Unit unit) {
     return interval.isPresent()
         ? ComparisonWords.interval(interval, unit)
         : "[" + ComparisonWords.UNDETERMINED + "]";
@@ -197,12 +197,12 @@ final class FigureWords {
           beside.above().means().size() > 0
               ? "never zero"
               : beside.zero().means().size() > 0 ? "always zero" : "never measured";
-      return ("%s cannot be compared between times when %s is zero and times when it is not: the"
-              + " series was %s.")
+      return ("%s while %s is zero cannot be compared with the rest of the time: the series"
+          + " was %s.")
           .formatted(what, series, only);
     }
     String values =
-        "%s is on average %s where %s is above zero, and %s where it is zero: %s"
+        "%s is on average %s while %s is above zero, and %s while the series is zero: %s"
             .formatted(
                 what,
                 side(beside.above(), unit),
@@ -215,19 +215,19 @@ final class FigureWords {
           + tooFew(beside.ratios().size(), beside.ratios().size())
           + ".";
     }
-    Interval ratio = beside.ratioInterval().get();
+    ConfidenceInterval ratio = beside.ratioInterval().get();
     return values
         + (ratio.contains(1)
             ? ", undetermined: the ratio's interval contains 1."
-            : (ratio.low() > 1 ? ", higher" : ", lower") + " where the series is above zero.");
+            : (ratio.low() > 1 ? ", higher" : ", lower") + " while the series is above zero.");
   }
 
   private static String side(Side of, Unit unit) {
     return median(of.means(), of.interval(), unit) + " (" + Figures.count(of.seconds()) + " s)";
   }
 
-  private static void shares(Shares shares, List<String> sentences) {
-    for (Shares.Curve curve : shares.curves()) {
+  private static void shares(LagDistribution shares, List<String> sentences) {
+    for (LagDistribution.Curve curve : shares.curves()) {
       String with = with(curve.label());
       if (curve.lags().keys() == 0) {
         sentences.add(with + "lags are unknown: no valid run recorded any.");
@@ -251,7 +251,7 @@ final class FigureWords {
                   unseen == 0 ? "" : never,
                   floor(curve.floor())));
     }
-    List<Shares.Curve> known =
+    List<LagDistribution.Curve> known =
         shares.curves().stream().filter(curve -> curve.lags().keys() > 0).toList();
     if (known.size() > 1) {
       sentences.add(trend(known.get(0), known.get(known.size() - 1)));
@@ -265,11 +265,11 @@ final class FigureWords {
             .formatted(Figures.duration(nanos));
   }
 
-  private static String trend(Shares.Curve first, Shares.Curve last) {
+  private static String trend(LagDistribution.Curve first, LagDistribution.Curve last) {
     String rows = ", the share of rows not seen at the first try ";
     String what = "from " + first.label() + " to " + last.label() + rows;
-    Optional<Interval> one = first.late().interval();
-    Optional<Interval> two = last.late().interval();
+    Optional<ConfidenceInterval> one = first.late().interval();
+    Optional<ConfidenceInterval> two = last.late().interval();
     if (one.isEmpty() || two.isEmpty()) {
       return "%schanges by an unknown amount: an interval needs %s repeats."
           .formatted(what, Bootstrap.LEAST_REPEATS);
@@ -285,7 +285,7 @@ final class FigureWords {
       return "unknown (too few rows)";
     }
     if (Double.isInfinite(told.pooled())) {
-      return "longer than measured";
+      return "longer than the measured time";
     }
     return Figures.duration(told.pooled()) + " " + bracketed(told.interval(), Unit.NANOS);
   }

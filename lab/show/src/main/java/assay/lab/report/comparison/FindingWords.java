@@ -38,7 +38,7 @@ final class FindingWords {
   static String expected(FindingSpec spec) {
     return spec.expect().text()
         + (spec.paper().isPresent()
-            ? "; paper × " + Figures.threeDigits(spec.paper().get().value())
+            ? "; paper: × " + Figures.threeDigits(spec.paper().get().value())
             : "");
   }
 

@@ -68,7 +68,7 @@ public final class FindingsFiles {
         .filter(each -> each.origin().isEmpty())
         .forEach(each -> notRun.merge(each.experiment(), 1, Integer::sum));
     if (!notRun.isEmpty()) {
-      out.append("\nExperiments that were not run, with their numbers of statements: ")
+      out.append("\nExperiments not run, with the number of statements in each: ")
           .append(
               notRun.entrySet().stream()
                   .map(entry -> entry.getKey() + " " + entry.getValue())

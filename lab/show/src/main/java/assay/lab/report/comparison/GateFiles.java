@@ -27,7 +27,8 @@ public final class GateFiles {
   }
 
   /**
-   * Returns JUnit XML. A missed gate is reported as failed, and an undetermined gate as skipped.
+   * Returns JUnit XML. A gate that was not met is reported as failed, and an undetermined gate as
+   * skipped.
    */
   public static String junit(List<Judged> gates) {
     StringWriter text = new StringWriter();

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Draws distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** Number of points below which a curve also has dots, so that the curve is visible. */
+  /** Number of points below which dots are added to a curve, so that the curve is visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;

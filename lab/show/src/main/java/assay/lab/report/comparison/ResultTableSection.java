@@ -193,8 +193,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Lists metrics that some runs of a variant lack. The statistics of a metric cover only the runs
-   * that have the metric.
+   * Lists metrics that some runs of a variant did not measure. The statistics of such a metric
+   * cover only the runs that measured the metric.
    */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
@@ -211,7 +211,7 @@ final class ResultTableSection {
     }
     return all.isEmpty()
         ? Optional.empty()
-        : Optional.of("Figures that some runs lack: " + String.join("; ", all) + ".");
+        : Optional.of("Figures missing in some runs: " + String.join("; ", all) + ".");
   }
 
   /**

@@ -20,10 +20,11 @@ public final class ResultsText {
 
   /**
    * Returns the results as text. Returns an empty text if the file defines no results. Lines of a
-   * figure are omitted if their medians are in the answer's table or in a table of the file.
+   * figure are omitted if a table already shows the figure's medians.
    *
    * @param answer answer that the caller has already printed
-   * @param terminal charset of the output; without µ and –, the output has "us" and "-" instead
+   * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"
+   *     and "-" instead
    */
   public static String of(DrawnResults results, Optional<BestGroup> answer, Charset terminal) {
     StringBuilder out = new StringBuilder();
@@ -48,7 +49,7 @@ public final class ResultsText {
   private static void figure(DrawnFigure figure, Set<Figure> printed, StringBuilder out) {
     List<String> sentences = new ArrayList<>();
     FigureWords.paper(figure.spec()).ifPresent(sentences::add);
-    FigureWords.here(figure, printed).forEach(sentence -> sentences.add("Here " + sentence));
+    FigureWords.here(figure, printed).forEach(sentence -> sentences.add("Measured here: " + sentence));
     if (!sentences.isEmpty()) {
       sentences.add(0, figure.spec().heading());
     }

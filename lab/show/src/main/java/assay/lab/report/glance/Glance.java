@@ -83,8 +83,8 @@ public final class Glance {
   }
 
   /**
-   * Returns the operations that only fill a client-side buffer, and whose latencies are therefore
-   * not the store's.
+   * Returns the operations that only fill a client-side buffer. The latencies of these operations
+   * say nothing about the store.
    */
   public static List<String> untimed(Timeline run) throws IOException {
     return PhaseHeadline.untimed(run.manifest().plan(), run.measured());
@@ -146,10 +146,13 @@ public final class Glance {
         new Tile(
             "measured",
             Figures.clock(phase.measuredSeconds()),
-            phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
+            phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in total"));
   }
 
-  /** Returns a run's duration in seconds. Returns {@code unknown} if the run recorded no end. */
+  /**
+   * Returns a run's duration in seconds. Returns {@code unknown} if the end of the run was not
+   * recorded.
+   */
   public static double seconds(Manifest manifest, double unknown) {
     return manifest.start() == null || manifest.end() == null
         ? unknown

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * Current rates and latencies of a phase, computed from the run's intervals. For a running phase,
  * the values cover the last seconds of the phase. For a finished phase, the values cover the
  * measured part of the phase. The values of a finished phase are needed only if the run's verdict
- * does not contain them.
+ * does not contain the values.
  */
 public final class LatestPhase {
   /**
@@ -31,7 +31,10 @@ public final class LatestPhase {
    */
   public static final double LAST_SECONDS = 10;
 
-  /** Age in seconds below which an interval may still change, because late threads add samples. */
+  /**
+   * Age in seconds below which an interval may still change, because delayed threads add samples
+   * later.
+   */
   private static final double GROWING_SECONDS = 1;
 
   /** Tolerance in seconds for comparisons of times, because times in files are in whole ms. */
@@ -167,7 +170,7 @@ public final class LatestPhase {
   }
 
   /**
-   * Returns the operations whose latencies are the store's. If all operations only fill a
+   * Returns the operations whose latencies depend on the store. If all operations only fill a
    * client-side buffer, returns only the flush.
    */
   public List<String> timed() throws IOException {

@@ -1,6 +1,6 @@
 package assay.lab.report.page;
 
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
@@ -38,11 +38,11 @@ public final class Fields<T> {
    *
    * @param of name of the value to which the interval belongs; may be empty
    */
-  public Fields<T> interval(String of, Function<T, Optional<Interval>> interval) {
-    csv.put(part(of, "low"), row -> interval.apply(row).map(Interval::low).orElse(null));
-    csv.put(part(of, "high"), row -> interval.apply(row).map(Interval::high).orElse(null));
+  public Fields<T> interval(String of, Function<T, Optional<ConfidenceInterval>> interval) {
+    csv.put(part(of, "low"), row -> interval.apply(row).map(ConfidenceInterval::low).orElse(null));
+    csv.put(part(of, "high"), row -> interval.apply(row).map(ConfidenceInterval::high).orElse(null));
     csv.put(
-        part(of, "confidence"), row -> interval.apply(row).map(Interval::confidence).orElse(null));
+        part(of, "confidence"), row -> interval.apply(row).map(ConfidenceInterval::confidence).orElse(null));
     return jsonOnly(part(of, "interval"), row -> interval.apply(row).orElse(null));
   }
 

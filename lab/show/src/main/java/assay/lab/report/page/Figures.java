@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Formats numbers with three digits and a readable unit. Unknown values are a dash. */
+/** Formats numbers with three digits and a readable unit. An unknown value is shown as a dash. */
 public final class Figures {
   public static final String UNKNOWN = "–";
 
@@ -16,15 +16,15 @@ public final class Figures {
   private Figures() {}
 
   /**
-   * Formats a duration in the unit for which the number is between 1 and 1000, such as {@code 12.3
-   * ms}. NaN is shown as unknown.
+   * Formats a duration such as {@code 12.3 ms}. The unit is chosen so that the number is between 1
+   * and 1000. NaN is shown as unknown.
    */
   public static String duration(double nanos) {
     if (Double.isNaN(nanos)) {
       return UNKNOWN;
     }
-    // From 999.5 on, three digits would show 1000. A value of 1.00 in the next larger unit is
-    // easier to read.
+    // With three digits, numbers from 999.5 on would be shown as 1000. A value of 1.00 in the next
+    // larger unit is easier to read.
     if (Math.abs(nanos) < 999.5) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);
     }

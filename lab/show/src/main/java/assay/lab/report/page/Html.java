@@ -5,7 +5,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Writes HTML. Data of runs must be written as text or as attributes, because these are escaped.
+ * Writes HTML. Data of runs must be written with the methods for text or attributes, because these
+ * methods escape the data.
  */
 public final class Html {
   private final StringBuilder out = new StringBuilder();

@@ -12,7 +12,7 @@ import java.util.List;
  * loads no other files.
  */
 public final class Page {
-  /** Content security policy with which the browser prevents the page from sending requests. */
+  /** Content security policy that makes the browser prevent the page from sending requests. */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
@@ -68,7 +68,7 @@ public final class Page {
     html.raw(new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c"));
     html.raw("</script>\n");
     html.raw("<script>").raw(PageFiles.charts()).raw("</script>\n");
-    // One function around all scripts prevents their names from becoming global.
+    // All scripts are wrapped in one function, so that the scripts' names do not become global.
     html.raw("<script>(() => {\n\"use strict\";\n");
     for (String script : scripts) {
       html.raw(PageFiles.script(script));

@@ -2,7 +2,7 @@ package assay.lab.report.page;
 
 import java.nio.charset.Charset;
 
-/** Widths, wrapping and characters of text for terminals. */
+/** Widths, wrapping and character sets of text for terminals. */
 public final class TerminalText {
   public static final int COLUMNS = 100;
 
@@ -29,13 +29,14 @@ public final class TerminalText {
     return wrapped(printable(text), "  ");
   }
 
-  /** Replaces control characters. A name from a store must not control the terminal. */
+  /** Replaces control characters, because a name from a store must not control the terminal. */
   public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   /**
-   * Replaces characters such as µ and – by ASCII characters if the terminal's charset lacks them.
+   * Replaces characters such as µ and – with ASCII characters if the terminal's charset lacks these
+   * characters.
    */
   public static String encodable(String text, Charset terminal) {
     if (terminal.newEncoder().canEncode("µ–…")) {

@@ -15,12 +15,14 @@ public final class Words {
 
   private Words() {}
 
-  /** Turns {@code acknowledgedWrites} into {@code acknowledged writes}. */
+  /**
+   * Turns a name such as {@code acknowledgedWrites} into words such as {@code acknowledged writes}.
+   */
   public static String spaced(String name) {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }
 
-  /** Turns {@code change-of-max} into {@code changeOfMax}. */
+  /** Turns a label such as {@code change-of-max} into a name such as {@code changeOfMax}. */
   public static String joined(String label) {
     return Pattern.compile("-([a-z])")
         .matcher(label)
@@ -57,7 +59,7 @@ public final class Words {
 
   /**
    * Formats a metric with thousands separators. If the metric's name contains a unit, the text
-   * includes the unit. The method is not suitable for settings, such as ports.
+   * includes the unit. This method is not suitable for settings, such as ports.
    */
   public static String figure(String name, Object value) {
     if (value instanceof Integer || value instanceof Long) {

@@ -65,7 +65,7 @@ public final class SearchPage {
     steps();
     conditions();
     html.note(SearchWords.METHOD).close();
-    html.element("footer", "Charts: uPlot, MIT.");
+    html.element("footer", "Charts: uPlot (MIT licence).");
     Page.close(html, new JsonFields().with("curves", XyChart.json(curves)), SCRIPTS);
     return html.toString();
   }

@@ -8,7 +8,7 @@ import assay.lab.search.SearchResult;
 import assay.lab.search.Slo;
 import assay.lab.search.Trial;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.Interval;
+import assay.lab.statistics.ConfidenceInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -67,7 +67,7 @@ final class SearchWords {
     return lines;
   }
 
-  private static String interval(Interval interval) {
+  private static String interval(ConfidenceInterval interval) {
     return String.format(
         Locale.ROOT,
         "[%s, %s] (%.3g %%)",

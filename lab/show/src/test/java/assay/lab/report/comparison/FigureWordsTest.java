@@ -7,8 +7,8 @@ import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.LagDistribution;
 import assay.lab.figure.SampleFigures;
-import assay.lab.figure.Shares;
 import assay.lab.plan.result.Figure;
 import assay.lab.plan.result.FigureSpec;
 import assay.lab.plan.result.ResultTableSpec;
@@ -32,7 +32,8 @@ class FigureWordsTest {
   void aLineThatRisesIsSaidWithItsEndsAndTheirRatio() throws IOException {
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {100, 101, 99}, 300, 310, 305))
         .isEqualTo(
-            "ok/s of acknowledged in load rises from 100/s [99.0/s, 101/s] (75.0 %) at buffer 10KB to"
+            "ok/s of acknowledged in load rises from 100/s [99.0/s, 101/s] (75.0 %) at buffer"
+                + " 10KB to"
                 + " 305/s [300/s, 310/s] (75.0 %) at buffer 1MB: × 3.05 [2.97, 3.13] (90.0 %).");
   }
 
@@ -45,7 +46,7 @@ class FigureWordsTest {
   @Test
   void whatCannotBeToldApartIsUndetermined() throws IOException {
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {100, 120, 80}, 90, 130, 100))
-        .contains("direction undetermined: the ratio's interval contains 1");
+        .contains("trend undetermined: the ratio's interval contains 1");
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {100}, 300))
         .contains(
             "100/s [undetermined] at buffer 10KB",
@@ -97,12 +98,12 @@ class FigureWordsTest {
   @Test
   void aFloorThatIsNotKnownIsSaidToBeUndetermined() throws IOException {
     FigureSpec spec = SampleFigures.LAGS;
-    Shares known = (Shares) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
-    Shares.Curve curve = known.curves().get(0);
-    Shares.Curve unknown =
-        new Shares.Curve(
+    LagDistribution known = (LagDistribution) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
+    LagDistribution.Curve curve = known.curves().get(0);
+    LagDistribution.Curve unknown =
+        new LagDistribution.Curve(
             curve.label(), curve.lags(), curve.late(), curve.median(), curve.p99(), Double.NaN);
-    assertThat(FigureWords.here(new Shares(spec, List.of(unknown))).get(0))
+    assertThat(FigureWords.here(new LagDistribution(spec, List.of(unknown))).get(0))
         .endsWith(
             "; the floor, below which a lag cannot be distinguished from no lag, is unknown.");
   }
@@ -118,8 +119,8 @@ class FigureWordsTest {
     assertThat(here.get(0)).startsWith("p50 of read in run is on average 27.5 ms");
     assertThat(here.get(2))
         .startsWith("p50 of read in run is on average 50.0 ms [50.0 ms, 50.0 ms] (75.0 %) (30 s)")
-        .contains("where store.compactions-running.count is above zero, and 5.00 ms")
-        .endsWith(", higher where the series is above zero.");
+        .contains("while store.compactions-running.count is above zero, and 5.00 ms")
+        .endsWith(", higher while the series is above zero.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
         .endsWith("the series was always zero.");
@@ -135,7 +136,7 @@ class FigureWordsTest {
             Optional.empty(),
             StandardCharsets.UTF_8);
     assertThat(text)
-        .startsWith("Figure 4: a title\nThe paper found: larger is faster.\nHere ok/s of");
+        .startsWith("Figure 4: a title\nThe paper found: larger is faster.\nMeasured here: ok/s of");
     assertThat(text.lines().mapToInt(String::length).max().orElseThrow()).isLessThanOrEqualTo(100);
   }
 

@@ -21,7 +21,7 @@ class FindingsFilesTest {
             | experiment | statement | outcome | here | expected |
             |---|---|---|---|---|
 
-            Experiments that were not run, with their numbers of statements: fig1 1, fig2 2.
+            Experiments not run, with the number of statements in each: fig1 1, fig2 2.
             """);
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ResultTableSectionTest {
   private static final Figure RATE = new Figure("run", "read", Quantity.THROUGHPUT);
   private static final String OF_FEWER =
-      "Figures that some runs lack: ok/s of read in run, some: 1 of 3 runs.";
+      "Figures missing in some runs: ok/s of read in run, some: 1 of 3 runs.";
 
   @Test
   void aMedianOfFewerRunsThanTheVariantHasSaysSo() {

@@ -49,7 +49,8 @@ final class ClientKeys {
       if (BOOLEANS.contains(name) && !value.matches("true|false")) {
         return Optional.of("'" + name + "' must be true or false; got '" + value + "'");
       }
-      // A path may follow the hosts, which the property's type does not allow.
+      // In the ZooKeeper property, a path may follow the hosts, although the property's type does
+      // not allow a path.
       if (!name.equals(ClientProperty.INSTANCE_ZOOKEEPERS.getKey())
           && !value.isEmpty()
           && !type.get().isValidFormat(value)) {
@@ -71,7 +72,7 @@ final class ClientKeys {
     if (PREFIXES.stream().anyMatch(name::startsWith)) {
       return Optional.of(PropertyType.STRING);
     }
-    // Properties that servers and clients share, such as general.rpc.timeout.
+    // The client also reads some properties of servers, such as general.rpc.timeout.
     return Optional.ofNullable(Property.getPropertyByKey(name)).map(Property::getType);
   }
 
@@ -91,7 +92,7 @@ final class ClientKeys {
       ClientProperty.getAuthenticationToken(properties);
       return Optional.empty();
     } catch (RuntimeException e) {
-      // The exception's message may contain the token.
+      // The exception's message is omitted, because the message may contain the token.
       return Optional.of(
           "'auth.type' must be password, kerberos or a token class that can read auth.token; got '"
               + type

@@ -11,8 +11,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
 /**
- * Finds out why the Kerberos KDC grants no ticket for a server. Thrift does not report the KDC's
- * reason.
+ * Finds out why the Kerberos KDC grants no ticket for a server. Thrift itself does not report the
+ * KDC's reason.
  */
 final class ServiceTicket {
   private static final String MECHANISM = "GSSAPI";
@@ -28,7 +28,7 @@ final class ServiceTicket {
       return UserGroupInformation.getCurrentUser()
           .doAs((PrivilegedExceptionAction<Optional<String>>) () -> ask(params, host));
     } catch (IOException e) {
-      return Optional.of(Failures.line(e));
+      return Optional.of(AccumuloFailures.line(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
@@ -49,9 +49,9 @@ final class ServiceTicket {
       client.evaluateChallenge(new byte[0]);
       return Optional.empty();
     } catch (SaslException e) {
-      // Inner causes only describe the encoding of the KDC's response.
+      // Deeper causes describe only the encoding of the KDC's response.
       return Optional.of(
-          e.getCause() instanceof GSSException cause ? cause.getMessage() : Failures.line(e));
+          e.getCause() instanceof GSSException cause ? cause.getMessage() : AccumuloFailures.line(e));
     } finally {
       client.dispose();
     }

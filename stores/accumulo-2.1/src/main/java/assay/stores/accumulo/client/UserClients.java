@@ -25,10 +25,10 @@ import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
 
-  private final Site site;
+  private final AccumuloSite site;
   private final Map<String, AccumuloClient> open = new HashMap<>();
 
-  public UserClients(Site site) {
+  public UserClients(AccumuloSite site) {
     this.site = site;
   }
 
@@ -46,7 +46,7 @@ public final class UserClients implements AutoCloseable {
   /**
    * Derives the password of a user that Assay creates.
    *
-   * @return empty if the site uses Kerberos
+   * @return empty if the Accumulo instance uses Kerberos
    * @throws StoreException if the configured user logs in without a password
    */
   public Optional<PasswordToken> password(String user) throws StoreException {
@@ -89,7 +89,7 @@ public final class UserClients implements AutoCloseable {
     try {
       return new KerberosToken(principal(user));
     } catch (IOException e) {
-      throw Failures.of("cannot become user '" + user + "': ", e);
+      throw AccumuloFailures.of("cannot become user '" + user + "': ", e);
     }
   }
 

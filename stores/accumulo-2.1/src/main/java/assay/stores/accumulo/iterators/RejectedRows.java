@@ -51,7 +51,7 @@ public final class RejectedRows extends WrappingIterator {
   /**
    * Returns the options of this iterator and of its filter.
    *
-   * @param byCondition true for the filter {@link RowsWhere}, false for {@link MatchingCells}
+   * @param byCondition true for the filter {@link RowConditionIterator}, false for {@link MatchingCells}
    * @param own options of the filter
    */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
@@ -83,7 +83,7 @@ public final class RejectedRows extends WrappingIterator {
       throws IOException {
     filter =
         ColumnOptions.required(options, FILTER).equals("condition")
-            ? new RowsWhere()
+            ? new RowConditionIterator()
             : new MatchingCells();
     filter.init(source, options, env);
     super.init(filter, options, env);

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
- * Ends a background thread that Accumulo's library never stops. The thread would keep the store's
- * class loader in memory. The library starts the thread when the library's classes are loaded. Once
- * a minute, the thread checks scheduled tasks, which exist only in servers. The library has no
- * method to end the thread, so this class makes the thread fail with an exception. The library's
- * thread pool then starts a replacement thread, which ends after three idle minutes.
+ * Ends a background thread that Accumulo's library starts but never stops. The thread would keep
+ * the store's class loader in memory. Once a minute, the thread checks scheduled tasks, which exist
+ * only in servers. The library has no method to end the thread, so this class makes the thread fail
+ * with an exception. The library's thread pool then starts a replacement thread, which ends after
+ * three idle minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";
@@ -29,7 +29,7 @@ public final class CheckerThread {
     ClassLoader own = ThreadPools.class.getClassLoader();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith(NAME) && thread.getClass().getClassLoader() == own) {
-        // The thread checks the tasks when it wakes up.
+        // The interrupt wakes the thread, which then checks its tasks.
         thread.interrupt();
       }
     }
@@ -39,7 +39,7 @@ public final class CheckerThread {
       implements ScheduledFuture<Void> {
     @Override
     public boolean isDone() {
-      // The library would log the exception as an error.
+      // Without this handler, the library would log the exception as an error.
       Thread.currentThread().setUncaughtExceptionHandler((thread, end) -> {});
       throw new IllegalStateException("the store is closed");
     }

@@ -4,7 +4,7 @@ import assay.store.StoreException;
 import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
 import assay.store.client.Daemons;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples metrics of all tablet servers in parallel. If a tablet server does not answer in time,
- * the sample contains the manager's last report about that server. A tablet server with neither an
- * answer nor a report is left out of the sample. Thread-safe.
+ * Samples metrics of all tablet servers in parallel. For a tablet server that does not answer in
+ * time, the sample contains the manager's last report. If there is no report either, the sample
+ * omits the server. Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
@@ -137,7 +137,7 @@ public final class InternalsSampler implements AutoCloseable {
     try {
       return context.getTableId(table).canonical();
     } catch (TableNotFoundException e) {
-      throw Failures.administration("read the metrics of", table, e);
+      throw AccumuloFailures.administration("read the metrics of", table, e);
     }
   }
 
@@ -161,8 +161,8 @@ public final class InternalsSampler implements AutoCloseable {
 
   /**
    * Returns the age of a tablet server's status in seconds; NaN if the server has never answered.
-   * The status has a timestamp of the server's clock, whose offset is measured whenever the server
-   * answers.
+   * The status has a timestamp from the server's clock. The offset of this clock is measured
+   * whenever the server answers.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());
@@ -175,7 +175,7 @@ public final class InternalsSampler implements AutoCloseable {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // A run can tolerate a sample that lacks one server; the chart then has a gap.
+      // A failure of one server is not an error: the server's chart then has a gap.
       LOG.debug("{} does not report its metrics", whom, e);
       answer.cancel(true);
       return null;

@@ -10,15 +10,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends batch scans that are still open in tablet servers. Closing a client's {@code BatchScanner}
- * does not end its scans in the servers. Tablet servers themselves end abandoned scans only after a
- * minute. Thread-safe.
+ * does not end the scanner's scans in the servers. Tablet servers themselves end abandoned scans
+ * only after a minute. Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
 
   /**
-   * Number of consecutive checks without open scans after which no pending request can still open a
-   * scan.
+   * Number of consecutive checks that must find no open scans. After these checks, no pending
+   * request can still open a scan.
    */
   private static final int EMPTY_LOOKS = 10;
 

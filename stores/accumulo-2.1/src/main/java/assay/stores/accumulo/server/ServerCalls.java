@@ -16,9 +16,9 @@ import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
 /**
- * Sends requests to single Accumulo servers through Accumulo's internal Thrift interface.
- * Accumulo's public client API does not offer these requests. Each request ends within the given
- * time-out. Thread-safe.
+ * Sends requests to individual Accumulo servers through Accumulo's internal Thrift interface. The
+ * public client API does not offer these requests. Each request ends within the given time-out.
+ * Thread-safe.
  */
 public final class ServerCalls {
   private final ClientContext context;

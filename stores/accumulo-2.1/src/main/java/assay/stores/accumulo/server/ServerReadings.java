@@ -14,8 +14,8 @@ import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
  * Translates statistics of Accumulo's servers to the metrics that all stores share. Accumulo does
- * not report write requests, bytes of in-memory maps, heap use or garbage collections. Tablet
- * servers update the ingest and query rates every five seconds.
+ * not report the number of write requests, the bytes of in-memory maps, heap use or garbage
+ * collections. Tablet servers update the ingest and query rates every five seconds.
  */
 final class ServerReadings {
   private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans in progress");
@@ -24,7 +24,7 @@ final class ServerReadings {
   private static final Metric LOG_SYNCS =
       Metric.counter("log-syncs", "syncs of write-ahead logs to disk");
   private static final Metric LOGS_SORTING =
-      Metric.gauge("logs-sorting", "write-ahead logs of dead servers in recovery");
+      Metric.gauge("logs-sorting", "write-ahead logs of dead servers that are being recovered");
   private static final Metric TABLETS_UNASSIGNED =
       Metric.gauge("tablets-unassigned", "tablets without a server, as reported by the manager");
 
@@ -103,7 +103,7 @@ final class ServerReadings {
     return tables.stream().mapToLong(value).sum();
   }
 
-  // Servers leave out empty parts of their status.
+  // Servers omit empty parts of their status.
   private static int running(Compacting compacting) {
     return compacting == null ? 0 : compacting.getRunning();
   }

@@ -1,7 +1,7 @@
 package assay.stores.accumulo.server;
 
 import assay.store.StoreException;
-import assay.stores.accumulo.client.Site;
+import assay.stores.accumulo.client.AccumuloSite;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the version of the tablet servers, and checks that this client is compatible with the
- * version. Accumulo's protocol is stable only within a minor version.
+ * Reads the version of the tablet servers, and checks that the version is compatible with this
+ * client. Accumulo's protocol is stable only within a minor version.
  */
 public final class ServerVersion {
   private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
@@ -33,11 +33,11 @@ public final class ServerVersion {
 
   /**
    * Returns the version of the first tablet server that reports a version; empty if no server
-   * reports one.
+   * reports a version.
    *
    * @throws StoreException if this client is not compatible with the server's version
    */
-  public static String of(ClientContext context, Site site, List<String> servers)
+  public static String of(ClientContext context, AccumuloSite site, List<String> servers)
       throws StoreException {
     ServerCalls calls = new ServerCalls(context, PATIENCE);
     for (String server : servers) {
@@ -50,14 +50,14 @@ public final class ServerVersion {
       } catch (TTransportException e) {
         LOG.debug("tablet server {} does not report its version", server, e);
       } catch (TException e) {
-        // The server answers, but in another protocol version.
+        // The server answers, but uses another version of the protocol.
         throw other(site, "another version", ofClient(), e);
       }
     }
     return "";
   }
 
-  static void requireSame(Site site, String server, String client) throws StoreException {
+  static void requireSame(AccumuloSite site, String server, String client) throws StoreException {
     Matcher servers = MINOR.matcher(server);
     Matcher clients = MINOR.matcher(client);
     if (servers.matches() && clients.matches() && !servers.group(1).equals(clients.group(1))) {
@@ -65,7 +65,7 @@ public final class ServerVersion {
     }
   }
 
-  private static StoreException other(Site site, String server, String client, Exception cause) {
+  private static StoreException other(AccumuloSite site, String server, String client, Exception cause) {
     return StoreException.failed(
         "Accumulo "
             + site
@@ -73,7 +73,8 @@ public final class ServerVersion {
             + server
             + ", but this store's client is "
             + client
-            + "; use a store for the servers' version, or add one (see docs/adding-servers.md)",
+            + "; use the store for the servers' version, or add a store (see"
+                + " docs/adding-servers.md)",
         cause);
   }
 }

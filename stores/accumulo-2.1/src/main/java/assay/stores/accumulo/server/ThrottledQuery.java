@@ -39,16 +39,16 @@ final class ThrottledQuery {
   }
 
   /**
-   * Returns the last answer if the answer is recent; otherwise, runs the query again. An answer is
-   * recent for 100 times the duration of its query.
+   * Returns the last answer if the answer is recent; otherwise, runs the query again. An answer
+   * counts as recent for 100 times the duration of its query.
    *
    * @param tableId id of the table; empty means all tables
    */
   Answer of(String tableId) throws Exception {
     Answer answer = last.get(tableId);
     if (answer == null) {
-      // The first query also finds servers and opens connections, so its cost is not
-      // representative.
+      // The first query also finds servers and opens connections, so the duration of the first
+      // query is not representative.
       last.put(tableId, now(tableId).withoutCost());
     } else if (answer.isDue(System.nanoTime())) {
       last.put(tableId, now(tableId));

@@ -11,7 +11,7 @@ import assay.store.client.CounterCell;
 import assay.store.client.GuardedSession;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
@@ -30,23 +30,23 @@ import org.slf4j.LoggerFactory;
 public final class AccumuloSession extends GuardedSession implements PuttingSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
-  private final TableReader reader;
-  private final TableWriter writer;
+  private final AccumuloTableReader reader;
+  private final AccumuloTableWriter writer;
   private final ConditionalWrites conditional;
-  private final Mutations mutations = new Mutations();
+  private final AccumuloMutations mutations = new AccumuloMutations();
 
   /**
-   * @param endScans ends open scans in the servers, given the name of the iterator that marks the
-   *     scans
+   * @param endScans ends open scans in the servers; the argument is the name of the iterator that
+   *     marks the scans
    */
   public AccumuloSession(TableAccess access, Consumer<String> endScans, Watchdog.Guard guard) {
-    this(access, new TableReader(access, endScans), guard);
+    this(access, new AccumuloTableReader(access, endScans), guard);
   }
 
-  private AccumuloSession(TableAccess access, TableReader reader, Watchdog.Guard guard) {
-    super(reader, guard, Failures.OF_SESSIONS, access.options().bufferBytes() > 0);
+  private AccumuloSession(TableAccess access, AccumuloTableReader reader, Watchdog.Guard guard) {
+    super(reader, guard, AccumuloFailures.OF_SESSIONS, access.options().bufferBytes() > 0);
     this.reader = reader;
-    writer = new TableWriter(access);
+    writer = new AccumuloTableWriter(access);
     conditional = new ConditionalWrites(access);
   }
 
@@ -76,8 +76,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     try {
       made = mutations.of(mutation);
     } catch (IllegalArgumentException e) {
-      // An invalid visibility expression; nothing was sent.
-      return failed(Failures.line(e));
+      // The mutation has an invalid visibility expression. Nothing was sent.
+      return failed(AccumuloFailures.line(e));
     }
     return send(made);
   }
@@ -104,8 +104,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         if (outcome != Outcome.ABSENT) {
           return outcome;
         }
-        // Another client changed the cell first: retry with the new value. The guard ends the
-        // retries at the time-out.
+        // Another client changed the cell first. The increment is repeated with the cell's new
+        // value, until the guard's time-out.
         if (guard().timedOut()) {
           return failed("other clients kept changing the cell until the time-out");
         }
@@ -113,7 +113,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     } catch (NumberFormatException e) {
       return failed(e.getMessage());
     } catch (RequestFailure e) {
-      // All earlier writes of this call were refused, so nothing was changed.
+      // The store refused all earlier writes of this call, so nothing was changed.
       Outcome outcome = unread(e.getCause());
       return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
     } finally {
@@ -167,7 +167,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   public Outcome deleteRow(Bytes row) {
     begin();
     try {
-      // Accumulo deletes cells, not rows, so cells that are still in the buffer must be readable.
+      // Accumulo deletes cells, not rows. The buffer is sent first, so that the cells in the buffer
+      // can be found.
       Outcome flushed = sendBuffer();
       if (flushed != Outcome.OK) {
         return lost(flushed);
@@ -220,27 +221,28 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
    * writes.
    */
   private Outcome unsent(Exception e) {
-    // If there were several mutations, some may have been applied.
+    // If there were several mutations, the servers may have applied some of them.
     boolean only = writer.unacknowledged() <= 1;
     boolean refused =
         e instanceof TableNotFoundException
-            || (e instanceof MutationsRejectedException rejected && Failures.isRefusal(rejected));
+            || (e instanceof MutationsRejectedException rejected && AccumuloFailures.isRefusal(rejected));
     String why =
-        e instanceof MutationsRejectedException rejected ? Failures.line(rejected) : reason(e);
+        e instanceof MutationsRejectedException rejected ? AccumuloFailures.line(rejected) : reason(e);
     endWriter();
     if (!refused) {
       return ended(Outcome.UNKNOWN, why);
     }
     // A user without write permission cannot write any of the mutations.
     return ended(
-        Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN, why);
+        AccumuloFailures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN, why);
   }
 
   private void endWriter() {
     try {
       writer.close();
     } catch (MutationsRejectedException | RuntimeException e) {
-      // Either the caller has reported the writer's failure, or there was nothing to acknowledge.
+      // The failure need not be reported: the caller has already reported it, or no write was
+      // unacknowledged.
       LOG.debug("cannot close the batch writer", e);
     }
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.apache.accumulo.core.data.Range;
 
 /**
- * Maps each row that a batch scanner returns to the positions of the row in the request. A batch
- * scanner returns rows in any order. A batch scanner returns a row only once, even if the row was
- * requested several times. Not thread-safe.
+ * Maps each row that a batch scanner returns to the row's positions in the request. A batch scanner
+ * returns rows in any order. A batch scanner returns a row only once, even if the row was requested
+ * several times. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;

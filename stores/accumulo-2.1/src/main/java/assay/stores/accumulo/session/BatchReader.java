@@ -69,7 +69,7 @@ final class BatchReader implements AutoCloseable {
       return found;
     } finally {
       if (!ended) {
-        // Results still under way must not be mistaken for results of the next read.
+        // The next read must not receive results of this read.
         close();
       }
     }
@@ -85,7 +85,7 @@ final class BatchReader implements AutoCloseable {
       }
       if (!columns.equals(rowColumns)) {
         filter.setUp(rowReads, columns);
-        rowColumns = TableReader.copy(columns);
+        rowColumns = AccumuloTableReader.copy(columns);
       }
       rowReads.setRanges(asked.ranges());
       return rowReads.iterator();
@@ -96,9 +96,8 @@ final class BatchReader implements AutoCloseable {
 
   /**
    * Passes all cells of many ranges to a sink until the scan is cancelled. Closing a batch scanner
-   * leaves its scans open in the servers. An additional iterator, which passes all cells, marks the
-   * scans with a unique name. The unique name identifies the scans that must be ended in the
-   * servers.
+   * leaves its scans open in the servers. An additional iterator with a unique name therefore marks
+   * the scans, but passes all cells. By this name, the scans are found and ended in the servers.
    *
    * @param guard running guard, which interrupts the wait on cancellation and at the time-out
    */
@@ -127,7 +126,7 @@ final class BatchReader implements AutoCloseable {
           : e;
     } finally {
       if (!ended) {
-        // Ending the scans must not be interrupted.
+        // The guard is stopped, so that nothing interrupts the end of the scans.
         guard.end();
         endScans.accept(mark);
         guard.begin();

@@ -10,7 +10,7 @@ import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.client.AbstractSession;
 import assay.store.client.YoungCell;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import assay.stores.accumulo.session.OfflineTable.Tablet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,9 +30,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads the files of an offline table in this process, through the table's scan iterators. Reads
- * from the file system have no time-out. The session keeps the files of one tablet open. Not
- * thread-safe.
+ * Reads the files of an offline table in this process, through the table's scan iterators. Reads of
+ * files have no time-out. The session keeps the files of one tablet open. Not thread-safe.
  */
 public final class OfflineSession extends AbstractSession {
   private static final long CACHE_BYTES = 8 << 20;
@@ -167,7 +166,7 @@ public final class OfflineSession extends AbstractSession {
 
   private void unread(Exception e) {
     release();
-    failed(Failures.line(e instanceof UncheckedIOException ? e.getCause() : e));
+    failed(AccumuloFailures.line(e instanceof UncheckedIOException ? e.getCause() : e));
   }
 
   private static final class FirstRows implements Predicate<Cell> {

@@ -1,7 +1,7 @@
 package assay.stores.accumulo.session;
 
 import assay.store.StoreException;
-import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.AccumuloFailures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ public record OfflineTable(
       return new OfflineTable(
           tablets, client.tableOperations().getConfiguration(table), client.getHadoopConf());
     } catch (AccumuloException | TableNotFoundException | RuntimeException e) {
-      throw Failures.administration("find the files of", table, e);
+      throw AccumuloFailures.administration("find the files of", table, e);
     }
   }
 }

@@ -20,7 +20,7 @@ final class RowDelete implements CellSink {
 
   @Override
   public void accept(Cell cell) {
-    // Versions arrive newest first, and a delete also covers older versions.
+    // The newest version of a cell arrives first, and a delete also covers older versions.
     if (last != null
         && last.family().equals(cell.family())
         && last.qualifier().equals(cell.qualifier())

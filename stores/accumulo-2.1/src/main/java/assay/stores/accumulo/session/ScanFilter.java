@@ -4,10 +4,10 @@ import assay.store.Columns;
 import assay.store.capability.filter.Condition;
 import assay.store.capability.filter.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
-import assay.stores.accumulo.iterators.FirstColumn;
+import assay.stores.accumulo.iterators.FirstColumnIterator;
 import assay.stores.accumulo.iterators.MatchingCells;
 import assay.stores.accumulo.iterators.RejectedRows;
-import assay.stores.accumulo.iterators.RowsWhere;
+import assay.stores.accumulo.iterators.RowConditionIterator;
 import assay.stores.accumulo.iterators.WithoutColumn;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 /**
  * Configures the columns and the server-side filter of a session's scans. The filters are Assay's
  * own iterators. Accumulo's regular-expression filter does not stop patterns that run forever, and
- * cannot select whole rows by one column's value. Immutable.
+ * cannot select whole rows by the value of one column. Immutable.
  */
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
@@ -68,7 +68,7 @@ public final class ScanFilter {
     }
     scanner.setClassLoaderContext(context);
     if (condition.isPresent()) {
-      add(scanner, RowsWhere.class, options(condition.get()), reported);
+      add(scanner, RowConditionIterator.class, options(condition.get()), reported);
       keepBack(scanner, columns, filter.tested());
     } else if (filter instanceof Filter.FirstOf first) {
       List<byte[]> names = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class ScanFilter {
         names.add(column.family().toArray());
         names.add(column.qualifier().toArray());
       }
-      add(scanner, FirstColumn.class, FirstColumn.options(names), false);
+      add(scanner, FirstColumnIterator.class, FirstColumnIterator.options(names), false);
       keepBack(scanner, columns, filter.tested());
     } else {
       String pattern = filter.patterns().get(0);
@@ -102,16 +102,16 @@ public final class ScanFilter {
   }
 
   private Map<String, String> options(Condition where) {
-    Map<String, String> options = RowsWhere.options(where.postfix(0));
+    Map<String, String> options = RowConditionIterator.options(where.postfix(0));
     for (int i = 0; i < where.tests().size(); i++) {
       Condition.Test test = where.tests().get(i);
       byte[] family = test.column().family().toArray();
       byte[] qualifier = test.column().qualifier().toArray();
       if (test instanceof Condition.Equal equal) {
-        RowsWhere.addEqual(options, i, family, qualifier, equal.value().toArray());
+        RowConditionIterator.addEqual(options, i, family, qualifier, equal.value().toArray());
       } else {
         String pattern = ((Condition.Matches) test).pattern();
-        RowsWhere.addMatch(options, i, family, qualifier, pattern, bound.toMillis());
+        RowConditionIterator.addMatch(options, i, family, qualifier, pattern, bound.toMillis());
       }
     }
     return options;

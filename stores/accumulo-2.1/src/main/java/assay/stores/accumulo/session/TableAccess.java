@@ -1,6 +1,6 @@
 package assay.stores.accumulo.session;
 
-import assay.stores.accumulo.client.Options;
+import assay.stores.accumulo.client.AccumuloOptions;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchScanner;
@@ -14,7 +14,7 @@ public record TableAccess(
     String table,
     Authorizations authorizations,
     ScanFilter filter,
-    Options options) {
+    AccumuloOptions options) {
   Scanner scanner() throws TableNotFoundException {
     Scanner scanner = client.createScanner(table, authorizations);
     scanner.setTimeout(timeoutMillis(), TimeUnit.MILLISECONDS);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import assay.store.StoreException;
-import assay.stores.accumulo.client.Site;
+import assay.stores.accumulo.client.AccumuloSite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Which versions of servers and clients go together. */
 class ServerVersionTest {
   @TempDir Path folder;
-  private Site site;
+  private AccumuloSite site;
 
   @BeforeEach
   void site() throws Exception {
@@ -24,7 +24,7 @@ class ServerVersionTest {
     Files.writeString(
         file,
         "instance.name=prod\ninstance.zookeepers=zk:2181\nauth.principal=me\nauth.token=secret\n");
-    site = Site.read(file, Duration.ofSeconds(1));
+    site = AccumuloSite.read(file, Duration.ofSeconds(1));
   }
 
   @Test

@@ -24,8 +24,8 @@ import org.apache.hadoop.ipc.RemoteException;
 public final class Attempts extends RpcControllerFactory {
   /**
    * Whether a request of the thread's last operation remained unanswered. Threads of the client's
-   * pool keep this value until their next operation. The value must not refer to the RPC
-   * controller, which would keep the request and the response in memory.
+   * pool keep this value until their next operation. The value is not the RPC controller, because
+   * the controller would keep the request and the response in memory.
    */
   private static final ThreadLocal<AtomicBoolean> LAST = new ThreadLocal<>();
 
@@ -83,6 +83,6 @@ public final class Attempts extends RpcControllerFactory {
         || cause instanceof RpcThrottlingException
         || cause instanceof FailedServerException
         || cause instanceof ConnectException
-        || Failures.isRefusal(cause, 1);
+        || HBaseFailures.isRefusal(cause, 1);
   }
 }

@@ -23,28 +23,31 @@ import org.apache.hadoop.security.UserGroupInformation;
  * for reads with cell tags. Thread-safe.
  */
 public final class Connections implements AutoCloseable {
-  private final Site site;
-  private final Options options;
+  private final HBaseSite site;
+  private final HBaseOptions options;
   private final Map<String, Connection> open = new HashMap<>();
   private Optional<KerberosLogin> login = Optional.empty();
   private boolean closed;
 
   /**
-   * Thread pool that sends the write buffers of all sessions. The default pool of a buffered
-   * mutator would outlive the mutator.
+   * Thread pool that sends the write buffers of all sessions. By default, a buffered mutator
+   * creates its own pool, which outlives the mutator.
    */
   private final ExecutorService senders =
       Executors.newCachedThreadPool(task -> Daemons.thread(task, "hbase-sender"));
 
-  public Connections(Site site, Options options) {
+  public Connections(HBaseSite site, HBaseOptions options) {
     this.site = site;
     this.options = options;
   }
 
-  /** Logs in to Kerberos if the site uses Kerberos. The login lasts until this object is closed. */
+  /**
+   * Logs in to Kerberos if the HBase cluster uses Kerberos. The login lasts until this object is
+   * closed.
+   */
   public synchronized void logIn() throws StoreException {
     if (!closed) {
-      login = HadoopLogin.of(site, options.krb5Conf());
+      login = HBaseKerberosLogin.of(site, options.krb5Conf());
     }
   }
 
@@ -112,10 +115,10 @@ public final class Connections implements AutoCloseable {
     try (Admin admin = admin().getAdmin()) {
       return request.send(admin);
     } catch (IOException | RuntimeException e) {
-      throw Failures.of(failure, e);
+      throw HBaseFailures.of(failure, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw Failures.of(failure, e);
+      throw HBaseFailures.of(failure, e);
     }
   }
 

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 /**
  * Expected HDFS storage types of HBase's files. Immutable.
  *
- * @param types storage type, as HDFS names it, by kind of file
- * @param above size limit in bytes of a compaction's input files, up to which the output is placed
- *     like a flushed file
+ * @param types HDFS's name of the storage type, by kind of file
+ * @param above size of a compaction's input files in bytes. Up to this size, the compaction's
+ *     output must have the storage type of a flushed file
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
-  /** Value used as the storage type of a block that no live DataNode has. */
+  /** Storage type that denotes a block without a copy on a live DataNode. */
   public static final String NOWHERE = "nowhere";
 
   private static final String ABOVE = "compacted-above";

@@ -46,7 +46,8 @@ final class Negotiation {
    * Runs the whole SASL negotiation on a connected socket.
    *
    * @throws NoKerberosException if the server does not use Kerberos
-   * @throws SaslException if client or server rejects the other side's parameters or credentials
+   * @throws SaslException if the client or the server rejects the parameters or credentials of the
+   *     other
    * @throws IOException if the server does not answer
    */
   void run(Socket socket) throws IOException {
@@ -94,7 +95,7 @@ final class Negotiation {
 
   private static byte[] challenge(DataInputStream in) throws IOException {
     if (in.readInt() != SUCCESS) {
-      WritableUtils.readString(in); // the class of the failure
+      WritableUtils.readString(in); // skips the class name of the server's exception
       throw new SaslException(String.valueOf(WritableUtils.readString(in)));
     }
     int bytes = in.readInt();

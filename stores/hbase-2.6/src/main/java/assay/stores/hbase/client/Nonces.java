@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.client.NonceGenerator;
 import org.apache.hadoop.hbase.client.PerClientRandomNonceGenerator;
 
 /**
- * Controls nonces: numbers by which HBase's servers recognise a retry of an increment.
+ * Controls HBase's nonces: numbers by which servers recognise a retry of an increment.
  *
  * <p>HBase's client keeps its nonce generator in a static field. Opening a connection without
  * nonces disables the generator for the whole process. HBase's client does not enable the generator
@@ -28,12 +28,12 @@ public final class Nonces {
   }
 
   /**
-   * Enables the nonce generator if the configuration enables nonces. Call this method before
-   * opening a connection with the configuration.
+   * Enables the nonce generator if the configuration enables nonces. This method must be called
+   * before a connection is opened with the configuration.
    */
   static void restore(Configuration configuration) throws IOException {
     if (!configuration.getBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, true)) {
-      return; // Opening the connection disables nonces.
+      return; // Opening a connection with such a configuration disables nonces.
     }
     try {
       Field generator = Class.forName(HOLDER).getDeclaredField(FIELD);

@@ -58,10 +58,10 @@ public final class TimedRegex extends ByteArrayComparable {
   }
 
   /**
-   * Throws {@link DoNotRetryIOException}, the only exception after which HBase's client does not
-   * retry. The exception is thrown unchecked, because comparators cannot declare checked
-   * exceptions. The stack trace is dropped, because HBase's client would print a thousand matcher
-   * frames to standard error.
+   * Throws {@link DoNotRetryIOException}, because HBase's client would retry after any other
+   * exception. The exception is thrown as an unchecked exception, because comparators cannot
+   * declare checked exceptions. The exception has no stack trace. Otherwise, HBase's client would
+   * print a thousand stack frames of the matcher to standard error.
    */
   private static RuntimeException refused(String message) {
     DoNotRetryIOException refusal = new DoNotRetryIOException(message);

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Estimates the age of region servers' reports to the master. A report has a timestamp of the
- * master's clock, whose offset from this machine's clock is unknown. A report's age is therefore
- * measured from the moment when this process first reads the report. The measured age is too low by
- * at most the time between two calls for the same server. Thread-safe.
+ * Estimates the age of region servers' reports to the master. A report has a timestamp from the
+ * master's clock. The offset of the master's clock from this machine's clock is unknown. A report's
+ * age is therefore the time since this process first read the report. The measured age is too low
+ * by at most the time between two calls for the same server. Thread-safe.
  */
 final class ReportAges {
   private final LongSupplier nanoTime;

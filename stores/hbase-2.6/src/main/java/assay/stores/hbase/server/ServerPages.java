@@ -16,7 +16,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
  * Reads metrics from the region servers' {@code /jmx} pages. Servers that Assay started update
  * these metrics every second; other servers update them every ten seconds by default. The pages do
  * not state the age of the metrics. A server needs milliseconds to produce a page, so each sample
- * reads only one page per server. Values of the other pages are kept from earlier samples.
+ * reads only one page per server. Metrics of the other pages keep the values of earlier samples.
  * Thread-safe.
  */
 final class ServerPages {
@@ -77,8 +77,7 @@ final class ServerPages {
         ask(told, address, server.getAddress().toString());
         told.pages.forEach(readings::addAll);
       } catch (IOException | RuntimeException e) {
-        // Unavailable metrics are left out, because the servers' pages are not part of the store's
-        // service.
+        // Missing pages are not an error, because the store works without the servers' web pages.
         told.pages.clear();
       }
     }

@@ -3,8 +3,8 @@ package assay.stores.hbase.server;
 import assay.store.capability.FileStorage.FileServers;
 import assay.store.capability.FileStorage.Kind;
 import assay.store.capability.FileStorage.StoredFile;
-import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.FilePlacement;
+import assay.stores.hbase.client.HBaseFailures;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -70,7 +70,8 @@ public final class StoredFiles {
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
-    // Indexed by name, because a log that is archived meanwhile is listed twice.
+    // The map's keys are file names, because a log that is archived during the listing is found
+    // twice.
     Map<String, StoredFile> logs = new LinkedHashMap<>();
     for (String folder :
         List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {
@@ -164,14 +165,14 @@ public final class StoredFiles {
           }
         }
       } catch (FileNotFoundException e) {
-        // This folder and its files are gone.
+        // The folder and its files were deleted in the meantime.
       }
     }
     return found;
   }
 
   /**
-   * Returns whether a path has the form {@code TABLE/REGION/FAMILY/FILE} of complete store files.
+   * Returns whether a path has the form of complete store files: {@code TABLE/REGION/FAMILY/FILE}.
    * Files that are still being written are in {@code REGION/.tmp}.
    */
   static boolean isStoreFile(Path file, String table) {
@@ -200,7 +201,7 @@ public final class StoredFiles {
     } catch (FileNotFoundException e) {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
-      throw new IOException("cannot read " + file + ": " + Failures.line(e));
+      throw new IOException("cannot read " + file + ": " + HBaseFailures.line(e));
     }
   }
 }

@@ -29,11 +29,11 @@ import org.apache.hadoop.hbase.client.Table;
 public final class AtomicWrites {
   private final Connection connection;
   private final Table table;
-  private final Layout layout;
+  private final FamilyLayout layout;
   private final Durability durability;
   private final SumFilter reaching = new SumFilter();
 
-  public AtomicWrites(Connection connection, Table table, Layout layout, Durability durability) {
+  public AtomicWrites(Connection connection, Table table, FamilyLayout layout, Durability durability) {
     this.connection = connection;
     this.table = table;
     this.layout = layout;
@@ -50,8 +50,8 @@ public final class AtomicWrites {
   }
 
   long increment(Bytes row, Columns.Name column, long amount) throws IOException {
-    Layout.Place at = layout.place(column.family());
-    byte[] qualifier = Mutations.qualifier(at, column.qualifier());
+    FamilyLayout.Place at = layout.place(column.family());
+    byte[] qualifier = HBaseMutations.qualifier(at, column.qualifier());
     Increment increment = new Increment(row.toArray());
     increment.addColumn(at.family(), qualifier, amount).setDurability(durability);
     Attempts.begin();
@@ -62,7 +62,8 @@ public final class AtomicWrites {
     }
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
-      // A recovered region reads nonces from its log, but the log does not have the results.
+      // A recovered region reads nonces from its write-ahead log, but this log does not contain the
+      // results.
       throw new TriedTwice(
           "the counter was incremented once, but the server no longer knows the sum");
     }
@@ -72,8 +73,9 @@ public final class AtomicWrites {
   /**
    * Increments a counter. If the new value is one of {@code sums}, other cells of the row are put
    * atomically with the increment. The first request increments the counter only if the counter
-   * exists and the new value is none of the sums. If the first request changes nothing, the counter
-   * is read, and is then changed only if its value is still the same.
+   * exists and the new value is none of the sums. If the first request changes nothing, this method
+   * reads the counter. A second request then changes the counter only if the counter still has the
+   * same value.
    *
    * @return the new value
    */
@@ -85,8 +87,8 @@ public final class AtomicWrites {
       IntFunction<assay.store.Mutation> puts,
       Function<assay.store.Mutation, Put> made)
       throws IOException {
-    Layout.Place at = layout.place(column.family());
-    byte[] qualifier = Mutations.qualifier(at, column.qualifier());
+    FamilyLayout.Place at = layout.place(column.family());
+    byte[] qualifier = HBaseMutations.qualifier(at, column.qualifier());
     byte[] key = row.toArray();
     Increment increment = new Increment(key);
     increment.addColumn(at.family(), qualifier, amount).setDurability(durability);
@@ -131,7 +133,7 @@ public final class AtomicWrites {
 
   /**
    * Decodes the number in a counter cell. A value that does not have 8 bytes is rejected, because
-   * region servers cannot increment the value.
+   * region servers cannot increment such a value.
    */
   private static long number(byte[] value) throws IOException {
     if (value.length != Long.BYTES) {
@@ -142,7 +144,7 @@ public final class AtomicWrites {
   }
 
   private static CheckAndMutate.Builder ifHolds(
-      byte[] row, Layout.Place at, byte[] qualifier, byte[] value) {
+      byte[] row, FamilyLayout.Place at, byte[] qualifier, byte[] value) {
     CheckAndMutate.Builder check = CheckAndMutate.newBuilder(row);
     return value == null
         ? check.ifNotExists(at.family(), qualifier)
@@ -151,8 +153,8 @@ public final class AtomicWrites {
 
   boolean compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value)
       throws IOException {
-    Layout.Place at = layout.place(column.family());
-    byte[] qualifier = Mutations.qualifier(at, column.qualifier());
+    FamilyLayout.Place at = layout.place(column.family());
+    byte[] qualifier = HBaseMutations.qualifier(at, column.qualifier());
     byte[] key = row.toArray();
     CheckAndMutate.Builder check =
         ifHolds(key, at, qualifier, expected == null ? null : expected.toArray());

@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.util.Pair;
 /**
  * Reconstructs the visibility expressions of cells from the cells' tags. HBase stores an expression
  * as alternatives, with one tag per alternative. A tag lists the numbers of the labels that the
- * alternative requires. HBase sends tags only to clients that request them. Label names remain
- * bytes, because decoding names for every scanned cell would be slow. Not thread-safe.
+ * alternative requires. HBase sends tags only to clients that request tags. Label names are kept as
+ * bytes, because decoding the names for every scanned cell would be slow. Not thread-safe.
  */
 public final class CellExpressions {
   @FunctionalInterface

@@ -3,8 +3,8 @@ package assay.stores.hbase.session;
 import assay.store.Columns;
 import assay.store.capability.filter.Condition;
 import assay.store.capability.filter.ServerFilter;
-import assay.stores.hbase.comparators.FirstColumn;
-import assay.stores.hbase.comparators.RowsWhere;
+import assay.stores.hbase.comparators.FirstColumnFilter;
+import assay.stores.hbase.comparators.RowConditionFilter;
 import assay.stores.hbase.comparators.TimedRegex;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.filter.ValueFilter;
  * are translated to Assay's own filters, which must be deployed to the region servers.
  */
 public final class Filters {
-  private final Layout layout;
+  private final FamilyLayout layout;
   private final boolean bounded;
   private final long boundMillis;
 
@@ -37,7 +37,7 @@ public final class Filters {
    *     not terminate
    * @param bound time limit of one match by Assay's comparator
    */
-  public Filters(Layout layout, boolean bounded, Duration bound) {
+  public Filters(FamilyLayout layout, boolean bounded, Duration bound) {
     this.layout = layout;
     this.bounded = bounded;
     boundMillis = bound.toMillis();
@@ -54,14 +54,14 @@ public final class Filters {
       return new RowFilter(CompareOperator.EQUAL, whole(byKey.pattern()));
     }
     if (filter instanceof ServerFilter.Filter.RowByColumnValue byValue) {
-      Layout.Place at = layout.place(byValue.column().family());
+      FamilyLayout.Place at = layout.place(byValue.column().family());
       SingleColumnValueFilter made =
           new SingleColumnValueFilter(
               at.family(),
-              Mutations.qualifier(at, byValue.column().qualifier()),
+              HBaseMutations.qualifier(at, byValue.column().qualifier()),
               CompareOperator.EQUAL,
               whole(byValue.pattern()));
-      // Otherwise, a row without the column would pass, and older versions would be ignored.
+      // By default, HBase passes rows without the column and ignores older versions.
       made.setFilterIfMissing(true);
       made.setLatestVersionOnly(false);
       return made;
@@ -80,30 +80,30 @@ public final class Filters {
   }
 
   private Filter where(Condition condition) {
-    List<RowsWhere.Test> tests = new ArrayList<>();
+    List<RowConditionFilter.Test> tests = new ArrayList<>();
     for (Condition.Test test : condition.tests()) {
-      Layout.Place at = layout.place(test.column().family());
-      byte[] qualifier = Mutations.qualifier(at, test.column().qualifier());
+      FamilyLayout.Place at = layout.place(test.column().family());
+      byte[] qualifier = HBaseMutations.qualifier(at, test.column().qualifier());
       tests.add(
           test instanceof Condition.Equal equal
-              ? RowsWhere.Test.equal(at.family(), qualifier, equal.value().toArray())
-              : RowsWhere.Test.match(
+              ? RowConditionFilter.Test.equal(at.family(), qualifier, equal.value().toArray())
+              : RowConditionFilter.Test.match(
                   at.family(),
                   qualifier,
                   new TimedRegex(((Condition.Matches) test).pattern(), boundMillis)));
     }
-    return new RowsWhere(condition.postfix(0), tests);
+    return new RowConditionFilter(condition.postfix(0), tests);
   }
 
   private Filter firstOf(List<Columns.Name> columns) {
     List<byte[]> families = new ArrayList<>();
     List<byte[]> qualifiers = new ArrayList<>();
     for (Columns.Name column : columns) {
-      Layout.Place at = layout.place(column.family());
+      FamilyLayout.Place at = layout.place(column.family());
       families.add(at.family());
-      qualifiers.add(Mutations.qualifier(at, column.qualifier()));
+      qualifiers.add(HBaseMutations.qualifier(at, column.qualifier()));
     }
-    return new FirstColumn(families, qualifiers);
+    return new FirstColumnFilter(families, qualifiers);
   }
 
   private Filter byQualifier(String pattern) {
@@ -111,7 +111,8 @@ public final class Filters {
     if (layout.isPlain()) {
       return plain;
     }
-    // If several families share an HBase family, qualifiers start with the family and a zero byte.
+    // If several families share an HBase family, each qualifier starts with the family's name and a
+    // zero byte.
     Pattern.compile(pattern);
     ByteArrayComparable shared =
         whole(
@@ -131,7 +132,8 @@ public final class Filters {
 
   private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    // HBase's own comparator accepts a match anywhere in the text, and a dot matches line ends.
+    // By default, HBase's comparator accepts a match of a part of the text, and a dot matches line
+    // ends.
     return bounded
         ? new TimedRegex(pattern, boundMillis)
         : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);

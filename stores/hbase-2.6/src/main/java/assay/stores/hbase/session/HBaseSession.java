@@ -12,7 +12,7 @@ import assay.store.client.GuardedSession;
 import assay.store.client.RequestFailure;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Attempts;
-import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.HBaseFailures;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -27,20 +27,20 @@ import org.slf4j.LoggerFactory;
 public final class HBaseSession extends GuardedSession implements PuttingSession, ReplicaSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
-  private final TableReader reader;
-  private final TableWriter writer;
+  private final HBaseTableReader reader;
+  private final HBaseTableWriter writer;
   private final AtomicWrites atomic;
-  private final Mutations mutations;
+  private final HBaseMutations mutations;
   private final boolean seesLabels;
 
   public HBaseSession(
-      TableReader reader,
-      TableWriter writer,
+      HBaseTableReader reader,
+      HBaseTableWriter writer,
       AtomicWrites atomic,
-      Mutations mutations,
+      HBaseMutations mutations,
       Watchdog.Guard guard,
       boolean seesLabels) {
-    super(reader, guard, Failures.OF_SESSIONS, writer.buffers());
+    super(reader, guard, HBaseFailures.OF_SESSIONS, writer.buffers());
     this.reader = reader;
     this.writer = writer;
     this.atomic = atomic;
@@ -79,7 +79,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   @Override
   protected Outcome send(Mutation mutation) {
     try {
-      if (!Mutations.isOnePut(mutation)) {
+      if (!HBaseMutations.isOnePut(mutation)) {
         writer.now(mutations.several(mutation));
       } else if (buffers()) {
         writer.buffer(mutations.onePut(mutation));
@@ -137,13 +137,13 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   /**
-   * Determines the outcome of a failed increment or compare-and-set, which does not affect the
-   * write buffer.
+   * Determines the outcome of a failed increment or compare-and-set. The failure does not affect
+   * the write buffer.
    */
   private Outcome undone(Exception e) {
     String why = reason(e);
     boolean refused =
-        !guard().timedOut() && !Attempts.mayHaveHadEffect() && Failures.isRefusal(e, 1);
+        !guard().timedOut() && !Attempts.mayHaveHadEffect() && HBaseFailures.isRefusal(e, 1);
     return ended(outcome(e, refused), why);
   }
 
@@ -207,7 +207,7 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
    * applied. All buffered writes are discarded.
    */
   private Outcome unsent(Exception e) {
-    boolean refused = !guard().timedOut() && Failures.isRefusal(e, writer.unacknowledged());
+    boolean refused = !guard().timedOut() && HBaseFailures.isRefusal(e, writer.unacknowledged());
     String why = reason(e);
     writer.giveUp();
     Outcome outcome = ended(outcome(e, refused), why);
@@ -215,6 +215,6 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   private static Outcome outcome(Exception e, boolean refused) {
-    return !refused ? Outcome.UNKNOWN : Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
+    return !refused ? Outcome.UNKNOWN : HBaseFailures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
   }
 }

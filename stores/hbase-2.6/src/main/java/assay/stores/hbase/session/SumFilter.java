@@ -8,7 +8,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Creates filters for conditional increments. A filter passes a counter unless the increment would
- * change the counter to one of several given sums.
+ * change the counter's value to one of the given sums.
  */
 final class SumFilter {
   private byte[] family = {};

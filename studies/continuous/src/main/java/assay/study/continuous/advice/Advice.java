@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares a run's environment with the advice in the seed report (sections 5.6 and 13.6). Each
- * deviation becomes evidence for the run's verdict, together with its remedy. Unknown settings are
- * skipped.
+ * Compares a run's environment with the advice in the report of Accumulo's continuous suite
+ * (sections 5.6 and 13.6). Each deviation, together with a remedy, becomes evidence for the run's
+ * verdict. Unknown settings are skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;
@@ -70,7 +70,7 @@ public final class Advice {
     long swappiness = number("os", "swappiness").orElse(0);
     boolean canSwap = number("memory", "swapMb").orElse(1) > 0;
     if (canSwap && swappiness > MOST_SWAPPINESS) {
-      advice.add("vm.swappiness is " + swappiness + ", not 0 (sysctl -w vm.swappiness=0)");
+      advice.add("vm.swappiness is " + swappiness + ", not 0 (run 'sysctl -w vm.swappiness=0')");
     }
   }
 
@@ -107,9 +107,9 @@ public final class Advice {
         .ifPresent(
             mounted ->
                 advice.add(
-                    "the disk of the run's folder is mounted "
+                    "the run folder's disk is mounted with option "
                         + mounted
-                        + ", not noatime (mount -o remount,noatime)"));
+                        + " instead of noatime (run 'mount -o remount,noatime')"));
   }
 
   private void logs() {
@@ -130,15 +130,15 @@ public final class Advice {
   }
 
   private void connections() {
-    // The value 0 means unlimited.
+    // In ZooKeeper, the value 0 means that the number of connections is not limited.
     long most = number("cluster", "zoo.maxClientCnxns").orElse(0);
     if (most > 0 && most < LEAST_CONNECTIONS) {
       advice.add(
-          "ZooKeeper accepts "
+          "ZooKeeper accepts at most "
               + most
-              + " connections per host, not "
+              + " connections per host instead of "
               + LEAST_CONNECTIONS
-              + " (maxClientCnxns in zoo.cfg)");
+              + " (set maxClientCnxns in zoo.cfg)");
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.zip.CRC32;
  */
 public final class EntryReader {
   public enum Kind {
-    /** The cell is an entry that has a correct checksum, or no checksum. */
+    /** The cell is an entry with a correct checksum or without a checksum. */
     ENTRY,
     CORRUPT,
     FOREIGN
@@ -36,8 +36,8 @@ public final class EntryReader {
   private boolean checked;
 
   /**
-   * Parses a cell. Unless the result is {@link Kind#FOREIGN}, the getters then return the cell's
-   * parts.
+   * Parses a cell. After this call, the getters return the cell's parts, unless the result is
+   * {@link Kind#FOREIGN}.
    */
   public Kind read(Cell cell) {
     if (!readForm(cell)) {

@@ -68,7 +68,7 @@ public record Ingest(
     checkColumns("families", families);
     checkColumns("qualifiers", qualifiers);
     Require.that(
-        deletes >= 0 && deletes <= 1, "share of deletes " + deletes + " must be from 0 to 1");
+        deletes >= 0 && deletes <= 1, "deletes must be from 0 to 1; got " + deletes);
   }
 
   private static void checkColumns(String what, int number) {

@@ -3,12 +3,12 @@ package assay.study.continuous.entry;
 import assay.lab.study.Require;
 
 /**
- * Maps the count of an entry to the entry's position in a linked list (seed report, section 4.1 and
- * figure 4-1). A list has {@code depth} sets of {@code flush} new entries. Each entry of a set
- * links to an entry of the previous set. A list ends with a closing set. The closing set rewrites
- * the entries of the first set, except the last entry, and adds links to the list's last set.
- * Deleted lists have as many counts as closed lists, so that a count alone determines the entry's
- * position.
+ * Maps the count of an entry to the entry's position in a linked list (report of the continuous
+ * suite, section 4.1 and figure 4-1). A list has {@code depth} sets of {@code flush} new entries.
+ * Each entry of a set links to an entry of the previous set. A list ends with a closing set. The
+ * closing set rewrites the entries of the first set, except the last entry, and adds links to the
+ * list's last set. A deleted list occupies as many counts as a closed list, so that a count alone
+ * determines the entry's position.
  *
  * @param flush number of entries per set, at least 2
  * @param depth number of sets per list, at least 2
@@ -17,8 +17,8 @@ public record ListShape(int flush, int depth) {
   public static final ListShape USUAL = new ListShape(1_000_000, 25);
 
   public ListShape {
-    Require.that(flush >= 2, "flush " + flush + " must be at least 2 entries");
-    Require.that(depth >= 2, "depth " + depth + " must be at least 2 sets");
+    Require.that(flush >= 2, "flush must be at least 2 entries; got " + flush);
+    Require.that(depth >= 2, "depth must be at least 2 sets; got " + depth);
   }
 
   public long counts() {
@@ -40,7 +40,7 @@ public record ListShape(int flush, int depth) {
    */
   public int set(long count, long list) {
     long within = count - list * counts();
-    // Dividing ints takes half the time of dividing longs.
+    // A division of ints takes half the time of a division of longs.
     return within <= Integer.MAX_VALUE ? (int) within / flush : (int) (within / flush);
   }
 
@@ -57,8 +57,8 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * Returns the count of the entry that first wrote the cell at a position. Except in the closing
-   * set, each entry is the first to write the entry's cell.
+   * Returns the count of the entry that first wrote the cell at a position. Only entries of the
+   * closing set write a cell that already has an entry.
    */
   public long cell(long list, int set, int index) {
     return count(list, set == depth ? 0 : set, index);

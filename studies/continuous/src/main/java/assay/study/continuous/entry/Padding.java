@@ -20,6 +20,6 @@ public record Padding(int min, int max, double exponent) {
         "padding must have 0 ≤ min < max ≤ " + MOST + " bytes; got min " + min + ", max " + max);
     Require.that(
         exponent > 0 && exponent <= HIGHEST_EXPONENT,
-        "padding's exponent " + exponent + " must be above 0 and at most " + HIGHEST_EXPONENT);
+        "padding's exponent must be above 0 and at most " + HIGHEST_EXPONENT + "; got " + exponent);
   }
 }

@@ -14,10 +14,10 @@ import java.util.List;
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
 
-  public static final String MIN_MEANING = "Lowest row number.";
+  public static final String MIN_MEANING = "Lowest row number of the entries.";
 
   public static final String USUAL_MIN = "0";
-  public static final String MAX_MEANING = "End of the row numbers (exclusive).";
+  public static final String MAX_MEANING = "Upper bound of the entries' row numbers (exclusive).";
   public static final String USUAL_MAX = "9223372036854775807";
 
   private static final int MOST_WEIGHTS = 1_000;
@@ -26,17 +26,17 @@ public record RowRange(long min, long max, List<Integer> weights) {
   public RowRange {
     weights = List.copyOf(weights);
     Require.that(
-        min >= 0 && min < max, "rows must have 0 ≤ min < max; got min " + min + ", max " + max);
+        min >= 0 && min < max, "min-row and max-row must have 0 ≤ min-row < max-row; got min-row " + min + ", max-row " + max);
     Require.that(
         weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
-        "number of row weights must be at most "
+        "row-weights must have at most "
             + MOST_WEIGHTS
-            + ", and at most one per row; got "
+            + " weights, and at most one weight per row; got "
             + weights.size());
     for (int weight : weights) {
       Require.that(
           weight >= 0 && weight <= HIGHEST_WEIGHT,
-          "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
+          "each row weight must be from 0 to " + HIGHEST_WEIGHT + "; got " + weight);
     }
     Require.that(
         weights.isEmpty() || weights.stream().anyMatch(weight -> weight > 0),

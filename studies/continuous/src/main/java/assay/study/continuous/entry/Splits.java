@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Computes split points in the same way as the generator of the continuous suite (seed report,
- * section 13.5.1).
+ * Computes split points in the same way as the generator of the continuous suite (report of the
+ * continuous suite, section 13.5.1).
  */
 public final class Splits {
   private static final int MOST = 10_000_000;
@@ -24,11 +24,11 @@ public final class Splits {
    */
   public static List<String> of(int tablets, long min, long max) {
     Require.that(
-        min >= 0 && min < max, "--min " + min + " must be at least 0 and below --max " + max);
+        min >= 0 && min < max, "min row must be at least 0 and below max row; got " + min + " and " + max);
     long most = Math.min(MOST, max - min);
     Require.that(
         tablets >= 1 && tablets <= most,
-        "N must be from 1 to " + most + " tablets; got " + tablets);
+        "number of tablets must be from 1 to " + most + "; got " + tablets);
     long distance = (max - min) / tablets + 1;
     return LongStream.range(1, tablets)
         .mapToObj(k -> String.format("%016x", k * distance + min).replaceFirst("0+$", ""))

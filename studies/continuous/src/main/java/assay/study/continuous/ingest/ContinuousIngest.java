@@ -26,39 +26,41 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (seed report, section 4.1). Each set of {@code flush} entries
- * links to the list's previous set. A set is written only after the store has acknowledged the
- * previous set. Each thread is a separate ingest with its own id and ledger. Keys and defaults are
- * the same as in the continuous suite.
+ * Writes linked lists of entries (report of the continuous suite, section 4.1). Each set of {@code
+ * flush} entries links to the list's previous set. A set is written only after the store has
+ * acknowledged the previous set. Each thread is a separate ingest with its own id and ledger. Keys
+ * and defaults are the same as in the continuous suite.
  */
 public record ContinuousIngest(
-    @Key(value = "Number of entries between two flushes.", otherwise = "1_000_000") int flush,
-    @Key(value = "Number of sets per list; each set has 'flush' entries.", otherwise = "25")
+    @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000") int flush,
+    @Key(value = "Number of sets in a linked list; each set has 'flush' entries.", otherwise = "25")
         int depth,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(
-            "Relative frequencies of equal parts of the row range, the lowest part first. "
-                + "Default: uniform.")
+            "Weights for drawing rows from equal parts of the row range, lowest part "
+                + "first, such as [3, 1]. Default: uniform distribution.")
         List<Integer> rowWeights,
-    @Key(value = "Number of column families.", otherwise = "32767") int families,
-    @Key(value = "Number of column qualifiers.", otherwise = "32767") int qualifiers,
+    @Key(value = "Number of column families from which each entry's family is drawn at random.", otherwise = "32767") int families,
+    @Key(value = "Number of column qualifiers from which each entry's qualifier is drawn at random.", otherwise = "32767") int qualifiers,
     @Key(
-            "Column family of all cells, for stores that require predefined families; the random "
-                + "family becomes part of the qualifier. Default: a random family per entry.")
+            "Column family of all cells, such as cf, for stores with predefined families. "
+                + "The random family then becomes part of the qualifier. Default: a random "
+                + "family per entry.")
         Optional<String> family,
-    @Key("Visibility expressions; one is drawn at random for each list. Default: none.")
+    @Key("Visibility expressions, such as [A, B&C]; each linked list of entries gets a random "
+        + "expression. Default: none.")
         List<String> visibilities,
     @Key(
-            "File with one visibility expression per line, in the experiment file's folder. "
-                + "Default: none.")
+            "Path of a file with one visibility expression per line, relative to the "
+                + "experiment file. Default: none.")
         Optional<String> visibilityFile,
-    @Key(value = "Share of lists to delete after writing them.", otherwise = "0") double deletes,
-    @Key(value = "Whether values end with a checksum.", otherwise = "false") boolean checksum,
-    @Key("Random bytes to add to values. Default: none.") Optional<PaddingKeys> padding,
+    @Key(value = "Share of linked lists to delete after writing, such as 10% or 0.1.", otherwise = "0") double deletes,
+    @Key(value = "Whether the value of each entry ends with a checksum.", otherwise = "false") boolean checksum,
+    @Key("Limits of the number of random bytes to add to each value. Default: none.") Optional<PaddingKeys> padding,
     @Key(
-            "Number of closed lists that a 'format' phase writes; required for a 'format' phase. "
-                + "Default: none.")
+            "Number of closed (circular) lists that a 'format' phase writes; required for "
+                + "a 'format' phase. Default: none.")
         Optional<Long> lists,
     long seed)
     implements RowGenerator {
@@ -70,8 +72,8 @@ public record ContinuousIngest(
   private static final double MOST_COLLISIONS = 0.01;
 
   public record PaddingKeys(
-      @Key(value = "Minimum number of random bytes in a value.", otherwise = "0") int min,
-      @Key(value = "Maximum number of random bytes in a value.", otherwise = "10_000") int max) {
+      @Key(value = "Minimum number of random bytes to add to a value.", otherwise = "0") int min,
+      @Key(value = "Maximum number of random bytes to add to a value.", otherwise = "10_000") int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
@@ -96,7 +98,7 @@ public record ContinuousIngest(
     Ingest.check(families, qualifiers, deletes);
     lists.ifPresent(of -> Require.that(of >= 1, "lists must be at least 1; got " + of));
     Require.that(
-        lists.isEmpty() || deletes == 0, "'lists' writes only closed lists; remove 'deletes'");
+        lists.isEmpty() || deletes == 0, "'lists' writes only closed lists, without deletes; remove 'deletes'");
   }
 
   /**
@@ -239,7 +241,10 @@ public record ContinuousIngest(
     return EntryTable.labelsOf(visibilities);
   }
 
-  /** {@inheritDoc} If two entries shared a cell, the older entry would be reported as lost. */
+  /**
+   * {@inheritDoc} With too many entries, two entries might share a cell. The older entry would then
+   * be reported as lost.
+   */
   @Override
   public void checkOperations(long operations) {
     double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
@@ -247,9 +252,9 @@ public record ContinuousIngest(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "%,d entries are too many for rows from %d to %d: %.3g pairs of entries would share"
-                  + " a cell. Each pair's older entry would be reported as lost. Widen min-row and"
-                  + " max-row.",
+              "%,d entries are too many for rows from %d to %d: %.3g pairs of entries "
+                  + "would share a cell. Each pair's older entry would be reported as lost. "
+                  + "Lower min-row or raise max-row.",
               operations,
               minRow,
               maxRow,
@@ -261,6 +266,6 @@ public record ContinuousIngest(
   public Source source(ThreadContext context) {
     // Each run uses a new id, so that entries of several runs on one table can be distinguished.
     long ownSeed = context.seed().bits(Seed.Purpose.ENTRIES);
-    return new IngestSource(ingest(UUID.randomUUID(), ownSeed), context);
+    return new LinkedListSource(ingest(UUID.randomUUID(), ownSeed), context);
   }
 }

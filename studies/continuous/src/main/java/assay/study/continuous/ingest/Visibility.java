@@ -34,7 +34,7 @@ final class Visibility {
     char joint = 0;
     while (at < text.length() && (text.charAt(at) == '&' || text.charAt(at) == '|')) {
       if (joint != 0 && text.charAt(at) != joint) {
-        throw bad("'" + joint + "', or parentheses where '&' and '|' are mixed");
+        throw bad("'" + joint + "' (use parentheses to mix '&' and '|')");
       }
       joint = text.charAt(at++);
       term();
@@ -57,7 +57,7 @@ final class Visibility {
         at++;
       }
       if (at == from) {
-        throw bad("a term");
+        throw bad("a label");
       }
     }
   }
@@ -69,7 +69,7 @@ final class Visibility {
     }
     if (at >= text.length() || at == from) {
       at = Math.min(at, text.length());
-      throw bad("a text and its closing '\"'");
+      throw bad("a closing '\"'");
     }
     at++;
   }

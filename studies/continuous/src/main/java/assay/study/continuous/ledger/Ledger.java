@@ -31,8 +31,8 @@ public record Ledger(
    * @param delete whether the entries were deleted; otherwise, the entries were put
    * @param first lowest count of the set
    * @param size number of entries in the set
-   * @param acknowledged number of entries whose put or delete was acknowledged, in the order of
-   *     writing
+   * @param acknowledged number of entries whose put or delete was acknowledged; these entries are
+   *     the first entries in the order of writing
    * @param written number of entries whose put or delete was sent to the store; {@code size} if
    *     unknown
    * @param millis time at which the outcome was recorded, in ms since the epoch; 0 if unknown

@@ -57,8 +57,7 @@ public final class LedgerReader {
     if (damage.isPresent() && number == 2) {
       throw new IllegalArgumentException(
           file
-              + ":1: line 1 (seed, table and so on) or line 2 was changed after it was written."
-              + " Use the unmodified ledger");
+              + ":1: line 1 (seed, table and so on) or line 2 was changed. Use the original ledger");
     }
     if (torn) {
       damage = Optional.of("line " + number + " is incomplete");
@@ -71,7 +70,7 @@ public final class LedgerReader {
 
   private Optional<String> take(String line) {
     if (ended) {
-      return Optional.of("the ledger ended before this line");
+      return Optional.of("this line follows the ledger's last line");
     }
     try {
       long[] numbers = lines.numbers(line);
@@ -91,13 +90,13 @@ public final class LedgerReader {
     if (open != null) {
       flushes.add(open);
     }
-    // Until the outcome is recorded, all announced entries may have been written.
+    // Unless an outcome is recorded, all announced entries may have been written.
     open = new Ledger.Flush(kind == LedgerLines.DELETE, numbers[0], numbers[1], 0, numbers[1], 0);
   }
 
   private void settle(long[] numbers) {
     if (open == null) {
-      throw new IllegalArgumentException("the line has the outcome of an unannounced write");
+      throw new IllegalArgumentException("the line has the outcome of a write that was not announced");
     }
     flushes.add(
         new Ledger.Flush(

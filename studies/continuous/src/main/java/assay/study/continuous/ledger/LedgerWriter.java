@@ -9,9 +9,9 @@ import java.nio.file.Path;
 
 /**
  * Records each set of entries that a thread is about to write, and then the outcome. Each method
- * hands one line to the operating system before the method returns. The line therefore survives the
- * death of the process, but not a power failure. A lock on the file tells readers that the ledger
- * is still growing. Not thread-safe.
+ * writes one line to the operating system before the method returns. The line therefore survives
+ * the death of the process, but not a power failure. A lock on the file tells readers that the
+ * ledger is still growing. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
@@ -60,10 +60,11 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Records the outcome of the set that was announced last.
+   * Records the outcome of the last announced set.
    *
    * @param millis time of the outcome, in ms since the epoch
-   * @param acknowledged number of entries that the store acknowledged, in the order of writing
+   * @param acknowledged number of entries that the store acknowledged; these entries are the first
+   *     entries in the order of writing
    * @param written number of entries that were sent to the store. For entries that were not
    *     acknowledged, the outcome is unknown
    */

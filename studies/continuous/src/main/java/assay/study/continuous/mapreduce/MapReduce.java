@@ -32,10 +32,10 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   public static final int MOST_BUCKETS = 1 << 16;
 
   private static final String PROGRAM = "continuous";
-  private static final String MAIN = "assay.jobs.continuous.Main";
+  private static final String MAIN = "assay.jobs.continuous.VerificationProgram";
 
   /**
-   * Scans a table with a MapReduce job, to prove by ledgers that no entry is lost.
+   * Scans a table with a MapReduce job, to prove with ledgers that no entry is lost.
    *
    * @param evidence receives the result of the scan; must have been created with {@link
    *     #MOST_BUCKETS}
@@ -76,7 +76,7 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
       }
       notices.accept(
           String.format(
-              "%,d bytes went through the job's shuffle", Long.parseLong(shuffled.get())));
+              "the MapReduce job shuffled %,d bytes", Long.parseLong(shuffled.get())));
       try (Stream<String> lines = Files.lines(result)) {
         lines.map(ResultLine::parse).forEach(sink);
       }
@@ -91,7 +91,7 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
     try (Stream<Path> within = Files.walk(folder)) {
       all = new ArrayList<>(within.toList());
     }
-    // Deletes a folder's content before the folder itself.
+    // The order is reversed, so that a folder's content is deleted before the folder.
     all.sort(Comparator.reverseOrder());
     for (Path each : all) {
       Files.deleteIfExists(each);

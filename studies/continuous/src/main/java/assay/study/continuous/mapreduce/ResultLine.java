@@ -1,7 +1,7 @@
 package assay.study.continuous.mapreduce;
 
 import assay.lab.run.file.RunFolder;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import assay.study.continuous.proof.Evidence;
 import assay.study.continuous.references.Undefined;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -15,7 +15,7 @@ import java.util.Map;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResultLine(
-    String counter, Long bucket, Long number, Difference difference, Undefined undefined) {
+    String counter, Long bucket, Long number, CellDifference difference, Undefined undefined) {
   public static String count(String name, long number) {
     return json(new ResultLine(name, null, number, null, null));
   }
@@ -24,7 +24,7 @@ public record ResultLine(
     return json(new ResultLine(null, key, sum, null, null));
   }
 
-  public static String difference(Difference difference) {
+  public static String difference(CellDifference difference) {
     return json(new ResultLine(null, null, null, difference, null));
   }
 

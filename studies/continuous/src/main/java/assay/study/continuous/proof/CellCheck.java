@@ -43,13 +43,13 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    // Fast path: nearly all cells are exactly as they were written.
+    // This fast path is enough for nearly all cells, because nearly all cells are unchanged.
     if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }
     if (!reader.readForm(cell)) {
       findings.add(
-          Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "the cell is not an entry"));
+          Findings.of(CellDifference.Kind.FOREIGN, null, -1, cell, "the cell is not an entry"));
     } else if (!turnTo(value)) {
       strangers++;
     } else {
@@ -111,27 +111,27 @@ final class CellCheck implements CellSink {
     }
     if (fate == PromisedState.NEVER) {
       add(
-          reader.isCorrupt(cell) ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
+          reader.isCorrupt(cell) ? CellDifference.Kind.FOREIGN : CellDifference.Kind.UNINTENDED,
           count,
           cell,
-          "the ledger does not contain count " + count);
+          "the ledger does not contain entry " + count);
       return;
     }
     maker.make(list, set, index);
     if (!maker.isAt(cell)) {
-      add(Difference.Kind.FOREIGN, count, cell, "entry " + count + " is in the wrong cell");
+      add(CellDifference.Kind.FOREIGN, count, cell, "entry " + count + " is in the wrong cell");
     } else if (!cell.value().equals(maker.cell().value())) {
       boolean corrupt = reader.isCorrupt(cell);
       add(
-          corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
+          corrupt ? CellDifference.Kind.CORRUPT : CellDifference.Kind.CHANGED,
           count,
           cell,
           corrupt ? "the checksum is wrong" : "the value differs from the written value");
     } else if (fate == PromisedState.OVERWRITTEN) {
       long newer = lists.count(list, lists.depth(), index);
-      add(Difference.Kind.STALE, newer, cell, "the cell contains entry " + count);
+      add(CellDifference.Kind.STALE, newer, cell, "the cell still contains the older entry " + count);
     } else if (fate == PromisedState.DELETED) {
-      add(Difference.Kind.RISEN, count, cell, "the deletion was acknowledged");
+      add(CellDifference.Kind.RISEN, count, cell, "the entry exists, although its deletion was acknowledged");
     } else {
       vouch(list, set, index);
     }
@@ -146,7 +146,7 @@ final class CellCheck implements CellSink {
     }
   }
 
-  private void add(Difference.Kind kind, long count, Cell cell, String detail) {
+  private void add(CellDifference.Kind kind, long count, Cell cell, String detail) {
     findings.add(Findings.of(kind, account, count, cell, detail));
   }
 

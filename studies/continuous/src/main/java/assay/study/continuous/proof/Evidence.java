@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /**
  * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
  * consists of checksums over buckets of counts, and of differences that are visible in a single
- * cell. Evidence of several parts of a table can be added up. Thread-safe except for {@link
+ * cell. Evidence from several parts of a table can be added up. Thread-safe except for {@link
  * #newSink}.
  */
 public final class Evidence {
@@ -83,7 +83,7 @@ public final class Evidence {
   public Map<Long, Long> buckets() {
     Map<Long, Long> buckets = new LinkedHashMap<>();
     for (LedgerAccount account : accounts()) {
-      Tally tally = account.tally;
+      LedgerTally tally = account.tally;
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
         if (tally.sum(bucket) != 0) {
           buckets.put((long) account.index << BUCKET_BITS | bucket, tally.sum(bucket));
@@ -97,11 +97,11 @@ public final class Evidence {
     accounts.get((int) (key >>> BUCKET_BITS)).tally.add((int) key, sum);
   }
 
-  public List<Difference> differences() {
+  public List<CellDifference> differences() {
     return findings.named();
   }
 
-  public void add(Difference difference) {
+  public void add(CellDifference difference) {
     findings.add(difference);
   }
 

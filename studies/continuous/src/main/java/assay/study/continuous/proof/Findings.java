@@ -11,17 +11,17 @@ final class Findings {
   /** Maximum number of differences in memory. Further differences are only counted. */
   static final int MOST_NAMED = 1_000_000;
 
-  private final Map<String, Difference> byCell = new LinkedHashMap<>();
-  private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
+  private final Map<String, CellDifference> byCell = new LinkedHashMap<>();
+  private final Map<CellDifference.Kind, Long> unnamed = new EnumMap<>(CellDifference.Kind.class);
 
   /**
    * Adds a difference, unless the cell already has a difference that names a violated
    * acknowledgement. The new difference replaces an earlier difference of the same cell that names
    * no violated acknowledgement.
    */
-  synchronized void add(Difference difference) {
+  synchronized void add(CellDifference difference) {
     String cell = cell(difference);
-    Difference before = byCell.get(cell);
+    CellDifference before = byCell.get(cell);
     if (before != null && before.kind().isOfPromise()) {
       return;
     }
@@ -32,7 +32,7 @@ final class Findings {
     byCell.put(cell, difference);
   }
 
-  private static String cell(Difference of) {
+  private static String cell(CellDifference of) {
     return of.row()
         + " "
         + of.family()
@@ -44,19 +44,19 @@ final class Findings {
         + (of.row() == null ? of.detail() : "");
   }
 
-  synchronized List<Difference> named() {
+  synchronized List<CellDifference> named() {
     return List.copyOf(byCell.values());
   }
 
-  synchronized Map<Difference.Kind, Long> numbers() {
-    Map<Difference.Kind, Long> numbers = new EnumMap<>(unnamed);
+  synchronized Map<CellDifference.Kind, Long> numbers() {
+    Map<CellDifference.Kind, Long> numbers = new EnumMap<>(unnamed);
     byCell.values().forEach(each -> numbers.merge(each.kind(), 1L, Long::sum));
     return numbers;
   }
 
-  static Difference of(
-      Difference.Kind kind, LedgerAccount account, long count, Cell cell, String detail) {
-    return new Difference(
+  static CellDifference of(
+      CellDifference.Kind kind, LedgerAccount account, long count, Cell cell, String detail) {
+    return new CellDifference(
         kind,
         account == null ? null : account.ingest.id(),
         count,
@@ -71,11 +71,11 @@ final class Findings {
         null);
   }
 
-  private static long millis(Difference.Kind kind, LedgerAccount account, long count) {
+  private static long millis(CellDifference.Kind kind, LedgerAccount account, long count) {
     if (account == null || count < 0) {
       return 0;
     }
-    return kind == Difference.Kind.RISEN
+    return kind == CellDifference.Kind.RISEN
         ? account.promises.deletedMillis(count)
         : account.promises.acknowledgedMillis(count);
   }

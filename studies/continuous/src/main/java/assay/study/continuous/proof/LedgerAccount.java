@@ -15,7 +15,7 @@ final class LedgerAccount {
   final Ingest ingest;
   final ListShape lists;
   final Promises promises;
-  final Tally tally;
+  final LedgerTally tally;
 
   LedgerAccount(int index, Ledger ledger, int mostBuckets) {
     this.index = index;
@@ -24,7 +24,7 @@ final class LedgerAccount {
     lists = ingest.lists();
     id = Bytes.of(ingest.id().toString());
     promises = new Promises(ledger);
-    tally = new Tally(promises.end(), mostBuckets);
+    tally = new LedgerTally(promises.end(), mostBuckets);
   }
 
   boolean isIn(Bytes value) {

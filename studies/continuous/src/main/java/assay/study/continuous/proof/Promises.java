@@ -116,8 +116,9 @@ final class Promises {
   }
 
   /**
-   * Returns the count of the required entry that a found entry proves to exist; -1 if there is
-   * none. A rewrite that the store did not acknowledge proves that the original entry is not lost.
+   * Returns the count of a required entry whose existence follows from a found entry; -1 if there
+   * is no such entry. A rewrite that the store did not acknowledge proves that the original entry
+   * is not lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {

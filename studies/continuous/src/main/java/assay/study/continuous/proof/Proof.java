@@ -28,8 +28,8 @@ public record Proof(
     double scanSeconds,
     long cells,
     long unknownFound,
-    Map<Difference.Kind, Long> numbers,
-    List<Difference> differences,
+    Map<CellDifference.Kind, Long> numbers,
+    List<CellDifference> differences,
     List<String> gaps) {
   public Proof {
     numbers = Map.copyOf(numbers);

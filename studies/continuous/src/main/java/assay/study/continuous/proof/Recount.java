@@ -16,15 +16,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Identifies the differences between one ledger and the table. Compares the tallied sum of each
- * bucket with the expected sum, and reads the rows of buckets that differ. Not thread-safe.
+ * Identifies the differences between one ledger and the table. The sum of each bucket in the tally
+ * is compared with the expected sum. If the sums differ, the bucket's rows are read. Not
+ * thread-safe.
  */
 final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Minimum number of rows to sort before they are read. After sorting, each batch of reads touches
-   * only a few of the store's blocks.
+   * Minimum number of rows to sort before they are read. Each batch of sorted rows needs only a few
+   * of the store's blocks.
    */
   private static final int SORTED = 200_000;
 
@@ -48,7 +49,7 @@ final class Recount {
    * @throws StoreException if rows cannot be read
    */
   long run() throws StoreException {
-    Tally tally = account.tally;
+    LedgerTally tally = account.tally;
     long required = 0;
     for (int bucket = 0; bucket < tally.buckets(); bucket++) {
       long sum = 0;
@@ -56,7 +57,7 @@ final class Recount {
       for (long count = tally.first(bucket); count < end; count++) {
         if (isRequired(count)) {
           required++;
-          sum += Tally.term(count);
+          sum += LedgerTally.term(count);
         }
       }
       if (tally.sum(bucket) != sum) {
@@ -97,18 +98,18 @@ final class Recount {
   private void compareWithScan(int bucket, long found) {
     int scanned = account.tally.number(bucket);
     if (scanned > found) {
-      findings.add(scans(Difference.Kind.DUPLICATE, bucket, scanned - found));
+      findings.add(scans(CellDifference.Kind.DUPLICATE, bucket, scanned - found));
     } else if (scanned < found) {
-      findings.add(scans(Difference.Kind.UNSCANNED, bucket, found - scanned));
+      findings.add(scans(CellDifference.Kind.UNSCANNED, bucket, found - scanned));
     }
   }
 
-  private Difference scans(Difference.Kind kind, int bucket, long number) {
+  private CellDifference scans(CellDifference.Kind kind, int bucket, long number) {
     long first = account.tally.first(bucket);
     long last = first + account.tally.size() - 1;
     String entries = number + " of the entries " + first + " to " + last;
     String detail =
-        kind == Difference.Kind.DUPLICATE
+        kind == CellDifference.Kind.DUPLICATE
             ? "the scan returned " + entries + " more than once"
             : "the scan did not return " + entries;
     return Findings.of(kind, account, -1, null, detail);
@@ -138,7 +139,7 @@ final class Recount {
     } else if (isPromised(count, cell)) {
       findings.add(
           Findings.of(
-              Difference.Kind.DUPLICATE, account, count, cell, "the cell exists more than once"));
+              CellDifference.Kind.DUPLICATE, account, count, cell, "the cell exists more than once"));
       noteRead(count);
     }
   }
@@ -152,14 +153,14 @@ final class Recount {
     if (found == null) {
       findings.add(
           Findings.of(
-              Difference.Kind.MISSING, account, count, maker.cell(), "the cell is missing"));
+              CellDifference.Kind.MISSING, account, count, maker.cell(), "the cell is missing"));
     } else if (isPromised(count, found)) {
       noteRead(count);
     } else if (!isBehindTheEnd(found)) {
       boolean corrupt = reader.read(found) == EntryReader.Kind.CORRUPT;
       findings.add(
           Findings.of(
-              corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
+              corrupt ? CellDifference.Kind.CORRUPT : CellDifference.Kind.CHANGED,
               account,
               count,
               found,

@@ -4,12 +4,12 @@ package assay.study.continuous.proof;
 final class TallyBatch {
   private static final int MOST = 64;
 
-  private final Tally tally;
+  private final LedgerTally tally;
   private final long[] counts = new long[MOST];
   private final long[] read = new long[MOST];
   private int number;
 
-  TallyBatch(Tally tally) {
+  TallyBatch(LedgerTally tally) {
     this.tally = tally;
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Verifies the entries of a table. The verification scans the table once, and then reads the rows
- * that differ from the ledgers. Each instance is used once.
+ * that differ from the ledgers. An object can be used only once.
  */
 public final class Verification {
   private static final int MOST_BUCKETS = 4 << 20;

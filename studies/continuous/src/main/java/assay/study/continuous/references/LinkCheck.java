@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * Reads scanned cells, and passes the row of each entry and the row to which the entry links to a
- * sink. Not thread-safe.
+ * Parses scanned cells. For each entry, a sink receives the entry's row and the row to which the
+ * entry links. Not thread-safe.
  */
 public final class LinkCheck implements CellSink {
   private final EntryReader reader = new EntryReader();
@@ -31,7 +31,7 @@ public final class LinkCheck implements CellSink {
   public void accept(Cell cell) {
     cells++;
     EntryReader.Kind kind = reader.read(cell);
-    // The suite's row numbers are never negative.
+    // Entries of the continuous suite never have negative row numbers.
     if (kind == EntryReader.Kind.FOREIGN || reader.row() < 0) {
       foreign++;
     } else if (kind == EntryReader.Kind.CORRUPT) {

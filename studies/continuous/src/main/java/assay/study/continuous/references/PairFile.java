@@ -59,7 +59,7 @@ final class PairFile implements PairSink, Closeable {
       buffer.clear().limit(read * PAIR);
       while (buffer.hasRemaining()) {
         if (channel.read(buffer) < 0) {
-          throw new IOException("a file of pairs of rows ends early");
+          throw new IOException("a temporary file with pairs of rows ends early");
         }
       }
       buffer.flip();

@@ -5,7 +5,7 @@ import java.io.IOException;
 /** Receives the rows that have an entry, and the rows to which entries link. */
 @FunctionalInterface
 public interface PairSink {
-  /** Value of {@code by} which says that {@code row} itself has an entry. */
+  /** Value of {@code by} which means that {@code row} itself has an entry. */
   long DEFINED = -1;
 
   /**

@@ -64,8 +64,8 @@ public record References(
 
   public String sentence() {
     return String.format(
-        "%,d rows referenced, %,d unreferenced, %,d undefined, %,d entries corrupt. No ledger was"
-            + " read, so the loss of entries that no entry links to is not detected.",
+        "%,d rows referenced, %,d unreferenced, %,d undefined, %,d entries corrupt. No "
+            + "ledger was read, so lost entries without links to them are not detected.",
         referenced, unreferenced, undefined, corrupt);
   }
 }

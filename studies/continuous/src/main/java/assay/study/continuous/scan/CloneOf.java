@@ -43,7 +43,7 @@ public record CloneOf(Store store, ServerControl notes, String name) implements 
               + needed.label()
               + ", which store '"
               + store.info().name()
-              + "' lacks; verify the table itself");
+              + "' lacks; verify the table itself instead");
     }
     String name = "assay_verify_" + UUID.randomUUID().toString().replace("-", "");
     try (CloneOf clone = new CloneOf(store, notes, name)) {

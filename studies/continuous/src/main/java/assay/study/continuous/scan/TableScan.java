@@ -19,8 +19,8 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /**
- * Scans each cell of a table once. Several threads scan one tablet each at a time. Each instance is
- * used once.
+ * Scans each cell of a table once. Each of several threads scans one tablet at a time. An object
+ * can be used only once.
  */
 public final class TableScan {
   private static final int MOST_THREADS = 4;

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Plan of a phase that splits a table. The split points divide the rows into equal ranges (seed
- * report, sections 5.3 and 13.5.1), or are listed in a file.
+ * Plan of a phase that splits a table. The split points divide the rows into equal ranges (report
+ * of the continuous suite, sections 5.3 and 13.5.1), or are listed in a file.
  *
  * @param listed split points in the file that the key {@code from} names
  */
@@ -30,20 +30,21 @@ public record SpreadPlan(
                 + "split points in 'from'.")
         Optional<Integer> tablets,
     @Key(
-            "File with one split point per line, as printed by `assay splits`, in the experiment "
-                + "file's folder. Default: equal ranges ('tablets').")
+            "Path of a file with one split point per line, relative to the experiment "
+                + "file; `assay splits` prints split points. Default: equal ranges ('tablets').")
         Optional<String> from,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
-    @Key("Size of files at which the servers split a tablet. Default: set by the store.")
+    @Key("Total size of a tablet's files at which servers split the tablet, such as 1GB. "
+        + "Default: the store's setting.")
         Optional<Size> splitThreshold,
     @Key(
             value =
-                "Whether to take the table offline and back online, and wait until the servers' "
-                    + "numbers of tablets differ by at most one.",
+                "Whether to take the table offline and online again, then wait until the "
+                    + "numbers of tablets per server differ by at most one.",
             otherwise = "false")
         boolean reopen,
-    @Key(value = "Maximum time to wait for an even distribution.", otherwise = "60s")
+    @Key(value = "Maximum time for 'reopen' to wait until tablets are spread evenly.", otherwise = "60s")
         Duration within,
     List<String> listed)
     implements PhasePlan {

@@ -10,7 +10,7 @@ import assay.store.StoreException;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.study.continuous.ledger.Ledger;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 
 /**
  * Adds the cell's tablet, the tablet's server and the nearest server event to a difference. The
- * server is the one that hosted the tablet when the write was acknowledged. If no run recorded that
- * server, the server is the one that hosts the tablet now. Not thread-safe.
+ * server is the server that hosted the tablet when the write was acknowledged. If no run recorded
+ * that server, the tablet's current server is used. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";
@@ -60,7 +60,7 @@ final class LossContext {
    *
    * @throws StoreException if the store cannot locate the row
    */
-  Difference tell(Difference difference) throws StoreException {
+  CellDifference tell(CellDifference difference) throws StoreException {
     if (difference.row() == null) {
       return difference;
     }
@@ -91,13 +91,13 @@ final class LossContext {
     return known;
   }
 
-  static String eventOf(Difference difference) {
+  static String eventOf(CellDifference difference) {
     return difference.event() == null
         ? null
         : difference.event().replaceFirst(", [0-9.]+ s (later|before)$", "");
   }
 
-  static String summary(List<Difference> differences) {
+  static String summary(List<CellDifference> differences) {
     Map<String, Long> byEvent =
         differences.stream()
             .filter(each -> each.event() != null)

@@ -1,11 +1,11 @@
 package assay.study.continuous.verify;
 
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 
 /**
  * Losses that have the same kind, nearest event, server and tablet.
  *
- * @param event server event nearest in time, without the distance in time; {@value #UNKNOWN} if
+ * @param event server event nearest in time, without the time difference; {@value #UNKNOWN} if
  *     there is no event
  * @param server server that hosted the tablet; {@value #UNKNOWN} if unknown
  * @param tablet split points that bound the tablet; {@value #UNKNOWN} if unknown
@@ -25,7 +25,7 @@ record LossGroup(
     long lastMillis) {
   static final String UNKNOWN = "-";
 
-  static LossGroup of(Difference loss) {
+  static LossGroup of(CellDifference loss) {
     return new LossGroup(
         loss.kind().label(),
         known(LossContext.eventOf(loss)),

@@ -3,7 +3,7 @@ package assay.study.continuous.verify;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ final class Losses {
 
   private record Mark(long millis, String words) {}
 
-  static List<LossGroup> groups(List<Difference> differences) {
+  static List<LossGroup> groups(List<CellDifference> differences) {
     Map<LossGroup.Key, LossGroup> groups = new LinkedHashMap<>();
     losses(differences)
         .map(LossGroup::of)
@@ -31,13 +31,13 @@ final class Losses {
   }
 
   /**
-   * Writes events for a run's time axis. Each event marks when the store acknowledged entries that
-   * are now lost. Entries that were acknowledged before the run's start get no event.
+   * Writes events for a run's time axis. Each event marks a time at which the store acknowledged
+   * entries that are now lost. Entries that were acknowledged before the run's start get no event.
    *
    * @param phase name of the phase that found the losses
    * @throws IOException if the run folder cannot be written
    */
-  static void mark(String phase, List<Difference> differences, RunLog out) throws IOException {
+  static void mark(String phase, List<CellDifference> differences, RunLog out) throws IOException {
     RunClock clock = out.clock();
     long start = clock.start().toEpochMilli();
     for (Map.Entry<Mark, Long> each : marks(differences, start).entrySet()) {
@@ -50,7 +50,7 @@ final class Losses {
    * Returns the marks of a time axis, each with the number of losses. If there are too many marks,
    * the time slots become wider.
    */
-  private static Map<Mark, Long> marks(List<Difference> differences, long startMillis) {
+  private static Map<Mark, Long> marks(List<CellDifference> differences, long startMillis) {
     long width = 1000;
     Map<Mark, Long> marks = marks(differences, startMillis, width);
     while (marks.size() > MOST_MARKS) {
@@ -61,7 +61,7 @@ final class Losses {
   }
 
   private static Map<Mark, Long> marks(
-      List<Difference> differences, long startMillis, long widthMillis) {
+      List<CellDifference> differences, long startMillis, long widthMillis) {
     Map<Mark, Long> marks = new LinkedHashMap<>();
     losses(differences)
         .filter(loss -> loss.acknowledged() >= startMillis)
@@ -73,7 +73,7 @@ final class Losses {
     return marks;
   }
 
-  private static Stream<Difference> losses(List<Difference> differences) {
+  private static Stream<CellDifference> losses(List<CellDifference> differences) {
     return differences.stream().filter(each -> each.kind().isLoss());
   }
 }

@@ -5,7 +5,7 @@ import assay.lab.report.page.Figures;
 import assay.lab.report.page.Words;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.RunFolder;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
             "server",
             "nearest event"),
         rows,
-        "On the time axis, 'lost' marks when the entries were acknowledged.");
+        "On the time axis, 'lost' marks the times at which lost entries were acknowledged.");
   }
 
   private Table names() throws IOException {
@@ -127,7 +127,7 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
     try (Stream<String> lines = Files.lines(file)) {
       Iterator<String> each = lines.iterator();
       for (int number = 1; each.hasNext() && rows.size() < MOST_NAMES; number++) {
-        Difference difference = difference(file + ":" + number, each.next());
+        CellDifference difference = difference(file + ":" + number, each.next());
         if (difference.kind().isLoss()) {
           rows.add(row(difference));
         }
@@ -146,16 +146,16 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
     }
   }
 
-  private static Difference difference(String place, String line) throws IOException {
+  private static CellDifference difference(String place, String line) throws IOException {
     try {
-      return RunFolder.JSON.readValue(line, Difference.class);
+      return RunFolder.JSON.readValue(line, CellDifference.class);
     } catch (JsonProcessingException e) {
       throw new IOException(
           place + ": must be a JSON object that describes a difference; got " + line, e);
     }
   }
 
-  private List<String> row(Difference loss) {
+  private List<String> row(CellDifference loss) {
     return List.of(
         LossGroup.known(loss.row()),
         loss.kind().label(),

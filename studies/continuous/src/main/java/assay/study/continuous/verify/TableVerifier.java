@@ -44,7 +44,7 @@ record TableVerifier(
     StopSignal stop) {
 
   /**
-   * Proves by ledgers that no entry is lost.
+   * Proves with ledgers that no entry is lost.
    *
    * @return empty if the proof was stopped
    */
@@ -65,8 +65,8 @@ record TableVerifier(
   }
 
   /**
-   * Grants the store's user the labels of all cells in the ledgers. Otherwise, cells that the user
-   * cannot see would be reported as lost.
+   * Grants the store's user the labels of all cells in the ledgers. Without the labels, cells that
+   * the user cannot see would be reported as lost.
    *
    * @return labels that the user did not have before; the caller must revoke them
    * @throws StoreException if the store does not support visibilities, or does not grant the labels

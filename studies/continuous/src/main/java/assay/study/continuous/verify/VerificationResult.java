@@ -3,7 +3,7 @@ package assay.study.continuous.verify;
 import assay.lab.run.file.RunFolder;
 import assay.lab.value.NamedValues;
 import assay.store.StoreException;
-import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.CellDifference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.references.References;
 import assay.study.continuous.references.Undefined;
@@ -29,14 +29,14 @@ record VerificationResult(
     boolean isWhole,
     NamedValues figures,
     String suffix,
-    List<Difference> differences,
+    List<CellDifference> differences,
     List<Undefined> undefined) {
   static final String DIFFERENCES = ".proof.jsonl";
   private static final String UNDEFINED = ".undefined.txt";
 
   static VerificationResult of(Proof proof, LossContext context) throws StoreException {
-    List<Difference> differences = new ArrayList<>();
-    for (Difference difference : proof.differences()) {
+    List<CellDifference> differences = new ArrayList<>();
+    for (CellDifference difference : proof.differences()) {
       differences.add(context.tell(difference));
     }
     String nearest = LossContext.summary(differences);
@@ -91,7 +91,7 @@ record VerificationResult(
    */
   void writeNames(Path file) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {
-      for (Difference difference : differences) {
+      for (CellDifference difference : differences) {
         out.write(RunFolder.JSON.writeValueAsString(difference) + "\n");
       }
       for (Undefined row : undefined) {

@@ -3,7 +3,7 @@ package assay.study.continuous.verify;
 import assay.lab.phase.JobSite;
 import assay.lab.phase.StoreOpener;
 import assay.lab.study.Require;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.study.continuous.ledger.Ledger;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = VerifyCommand.NAME,
     description = {
       VerifyCommand.MEANING,
-      "Without ledgers, runs the suite's own check, which counts missing rows that entries link to."
+      "Without ledgers, counts linked rows that are missing, as the continuous suite does."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 nothing lost; 1 entries lost, ledgers incomplete, or verification failed;"
           + " 2 bad input.",
-      "Example: verify that no write of two runs is lost:",
+      "Example: verify that two runs lost no writes:",
       "  assay verify --store accumulo --ledger runs/soak/2026-01-31T12-00-00Z"
           + " --ledger runs/soak/2026-01-31T13-00-00Z"
     })
@@ -60,8 +60,8 @@ public final class VerifyCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "DIR",
       description =
-          "Runs, ledgers, or folders of ledgers. All ledgers must be complete and belong to one"
-              + " table.")
+          "Run folder, ledger folder or ledger file. All ledgers must be complete and "
+              + "belong to one table.")
   private List<String> places = new ArrayList<>();
 
   @Option(
@@ -74,8 +74,8 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File to write the differences to, as JSON lines. Without ledgers, the file has the"
-              + " suite's format.")
+          "File to write the differences to, as JSON lines. Without ledgers, the file has "
+              + "the continuous suite's format.")
   private Path out;
 
   @Option(names = "--clone", description = "Reads a clone of the table, then drops the clone.")
@@ -83,7 +83,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--offline",
-      description = "Reads the files of a snapshot, without the table's servers.")
+      description = "Reads the files of a table snapshot directly, without the servers.")
   private boolean offline;
 
   @Option(
@@ -163,7 +163,7 @@ public final class VerifyCommand implements Callable<Integer> {
     Require.that(
         table != null || tables.size() == 1,
         tables.isEmpty()
-            ? "--table is missing: without a ledger the table is unknown"
+            ? "--table is missing (required without --ledger)"
             : "the ledgers belong to the tables "
                 + String.join(", ", tables)
                 + "; choose one with --table");
@@ -189,7 +189,7 @@ public final class VerifyCommand implements Callable<Integer> {
     return new JobSite(
         Optional.ofNullable(jobConf),
         Optional.ofNullable(jobFiles),
-        (int) Math.min(Integer.MAX_VALUE, Quantity.bytes(jobMemory) >> 20));
+        (int) Math.min(Integer.MAX_VALUE, QuantityParser.bytes(jobMemory) >> 20));
   }
 
   private void notice(String line) {

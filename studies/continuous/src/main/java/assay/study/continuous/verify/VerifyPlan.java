@@ -25,26 +25,27 @@ public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Ledgers of earlier runs on the table to check as well: folders or single files. "
-                + "Default: only this run's ledgers.")
+            "Additional ledgers, from other runs on the table: run folders, ledger "
+                + "folders or ledger files. Default: only this run's ledgers.")
         List<String> ledgers,
     @Key(
             value =
-                "Whether to run the suite's own check instead of comparing with ledgers: every "
-                    + "row that an entry links to must exist.",
+                "Whether to check only that every linked row exists, as the continuous "
+                    + "suite does, instead of comparing the table with ledgers.",
             otherwise = "false")
         boolean references,
     @Key(
             name = "clone",
-            value = "Whether to read a clone of the table, which is dropped at the end.",
+            value = "Whether to read a temporary clone of the table instead of the table itself.",
             otherwise = "false")
         boolean ofClone,
     @Key(
-            value = "Whether to read the files of a snapshot, without the table's servers.",
+            value = "Whether to read the files of a table snapshot directly, without the servers.",
             otherwise = "false")
         boolean offline,
     @Key(
-            value = "Whether a MapReduce job reads the table; `--job-conf` runs the job on YARN.",
+            value = "Whether a MapReduce job reads the table, on this machine or (with "
+                + "`--job-conf`) on YARN.",
             otherwise = "false")
         boolean mapReduce)
     implements PhasePlan {

@@ -1,5 +1,5 @@
 /**
- * A phase and a command that verify tables of entries, the files that they write, and findings for
- * the run's verdict.
+ * A phase and a command that verify tables of entries. The package also contains their result files
+ * and the findings for the run's verdict.
  */
 package assay.study.continuous.verify;

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads many linked rows per operation (seed report, section 4.3). The rows come from links that
- * earlier operations found. If there are too few links for a batch, the operation instead scans
- * from a random row on.
+ * Reads many linked rows per operation (report of the continuous suite, section 4.3). The rows come
+ * from links that earlier operations found. If there are too few links for a batch, the operation
+ * scans instead, starting at a random row.
  */
 public record ContinuousBatchWalk(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
-    @Key(value = "Number of rows per batch.", otherwise = "10_000") int batch,
+    @Key(value = "Number of rows to read per batch.", otherwise = "10_000") int batch,
     @Key(value = "Pause after each batch.", otherwise = "180s") Duration sleep,
     @Key(
-            "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
-                + "Default: none.")
+            "Authorization sets; each set is a list of labels such as A,B. Each walk uses "
+                + "a random set. Default: none.")
         List<String> authorizations,
     @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
@@ -35,7 +35,7 @@ public record ContinuousBatchWalk(
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     Require.that(
-        batch >= 1 && batch <= MOST, "batch " + batch + " must be from 1 to " + MOST + " rows");
+        batch >= 1 && batch <= MOST, "batch must be from 1 to " + MOST + " rows; got " + batch);
   }
 
   @Override

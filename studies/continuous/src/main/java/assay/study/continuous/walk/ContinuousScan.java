@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scans ranges of rows. Adapts the width of the ranges until a range contains about the requested
- * number of entries.
+ * Scans ranges of rows. The width of the ranges is adapted until a range contains about the
+ * requested number of entries.
  */
 public record ContinuousScan(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
-    @Key(value = "Number of entries per scan.", otherwise = "5000") int entries,
+    @Key(value = "Approximate number of entries per scan.", otherwise = "5000") int entries,
     @Key(value = "Pause after each scan.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, each a list such as A,B; one set is drawn at random for each scan. "
-                + "Default: none.")
+            "Authorization sets; each set is a list of labels such as A,B. Each scan uses "
+                + "a random set. Default: none.")
         List<String> authorizations,
     @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {
@@ -31,7 +31,7 @@ public record ContinuousScan(
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     Require.that(
-        entries >= 1 && entries <= MOST, "entries " + entries + " must be from 1 to " + MOST);
+        entries >= 1 && entries <= MOST, "entries must be from 1 to " + MOST + "; got " + entries);
   }
 
   @Override

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Follows links from row to row (seed report, section 4.2). A walk starts at a random row. The walk
- * ends at an entry without a link, or at a missing row.
+ * Follows links from row to row (report of the continuous suite, section 4.2). A walk starts at a
+ * random row. The walk ends at an entry without a link, or at a missing row.
  */
 public record ContinuousWalk(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(value = "Pause after each query.", otherwise = "10ms") Duration sleep,
     @Key(
-            "Sets of labels, each a list such as A,B; one set is drawn at random for each walk. "
-                + "Default: none.")
+            "Authorization sets; each set is a list of labels such as A,B. Each walk uses "
+                + "a random set. Default: none.")
         List<String> authorizations,
     @Key(Walk.AUTHORIZATION_FILE) Optional<String> authorizationFile)
     implements Walk {

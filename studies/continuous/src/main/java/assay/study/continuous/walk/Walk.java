@@ -19,7 +19,8 @@ import java.util.TreeSet;
 public sealed interface Walk extends Workload
     permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
   String AUTHORIZATION_FILE =
-      "File with one set of labels per line, in the experiment file's folder. Default: none.";
+      "Path of a file with one authorization set (such as A,B) per line, relative to the "
+          + "experiment file. Default: none.";
 
   /**
    * Returns sets of labels; one set is drawn at random for each walk or scan. Each set is a list of
@@ -37,7 +38,7 @@ public sealed interface Walk extends Workload
   }
 
   /**
-   * {@inheritDoc} A row may be missing, because its list may have been deleted or may be
+   * {@inheritDoc} A row may be missing, because the row's list may have been deleted or may be
    * unfinished.
    */
   @Override
@@ -45,7 +46,7 @@ public sealed interface Walk extends Workload
     return true;
   }
 
-  /** {@inheritDoc} Walks start with scans from random rows, which need key order. */
+  /** {@inheritDoc} Key order is required, because walks start with scans from random rows. */
   @Override
   default boolean needsKeyOrder() {
     return true;
@@ -116,6 +117,6 @@ public sealed interface Walk extends Workload
         authorizations.isEmpty() || authorizationFile.isEmpty(),
         "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
     new RowRange(minRow, maxRow, List.of());
-    Require.that(!sleep.isNegative(), "sleep " + sleep + " must be at least 0");
+    Require.that(!sleep.isNegative(), "sleep must be at least 0; got " + sleep);
   }
 }

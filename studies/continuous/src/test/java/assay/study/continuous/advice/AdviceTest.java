@@ -51,10 +51,10 @@ class AdviceTest {
     assertThat(findings.get(0).sentence())
         .startsWith("Deviations from the advice for the continuous suite: vm.swappiness is 60, not")
         .contains("this process, tserver may open at most 1024 files instead of 65535 (run")
-        .contains("is mounted relatime, not noatime (mount -o remount,noatime)")
+        .contains("with option relatime instead of noatime (run 'mount -o remount,noatime')")
         .contains("write-ahead logs share /dev/vda with all other files")
         .contains("one copy of each block")
-        .contains("ZooKeeper accepts 60 connections per host, not 1000 (maxClientCnxns");
+        .contains("ZooKeeper accepts at most 60 connections per host instead of 1000 (set max");
   }
 
   @Test

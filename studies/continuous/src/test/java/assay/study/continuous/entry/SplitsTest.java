@@ -20,9 +20,9 @@ class SplitsTest {
   void rowsThatCannotBeDividedAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Splits.of(2, 5, 5))
-        .withMessage("--min 5 must be at least 0 and below --max 5");
+        .withMessage("min row must be at least 0 and below max row; got 5 and 5");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Splits.of(11, 0, 10))
-        .withMessage("N must be from 1 to 10 tablets; got 11");
+        .withMessage("number of tablets must be from 1 to 10; got 11");
   }
 }

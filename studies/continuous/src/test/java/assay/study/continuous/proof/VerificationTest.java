@@ -110,14 +110,14 @@ class VerificationTest {
   void oneDeletedCellIsNamed() throws Exception {
     ingest("0");
     edits.delete(SHAPE.count(1, 2, 3));
-    assertNamed(Difference.Kind.MISSING, SHAPE.count(1, 2, 3));
+    assertNamed(CellDifference.Kind.MISSING, SHAPE.count(1, 2, 3));
   }
 
   @Test
   void theNewestEntryOfAllIsNamed() throws Exception {
     ingest("0");
     edits.delete(SHAPE.count(4, 0, 3));
-    assertNamed(Difference.Kind.MISSING, SHAPE.count(4, 0, 3));
+    assertNamed(CellDifference.Kind.MISSING, SHAPE.count(4, 0, 3));
   }
 
   @Test
@@ -132,11 +132,11 @@ class VerificationTest {
       Proof proof = verify();
       assertThat(proof.differences())
           .as("byte " + i)
-          .extracting(Difference::row)
+          .extracting(CellDifference::row)
           .containsExactly(edits.row(count));
       assertThat(proof.differences().get(0).kind())
           .as("byte " + i)
-          .isIn(Difference.Kind.CORRUPT, Difference.Kind.CHANGED);
+          .isIn(CellDifference.Kind.CORRUPT, CellDifference.Kind.CHANGED);
       assertThat(proof.lost()).as("byte " + i).isEqualTo(1);
     }
   }
@@ -145,14 +145,14 @@ class VerificationTest {
   void anOldValueThatIsBackIsNamed() throws Exception {
     ingest("0");
     edits.put(SHAPE.count(1, 0, 2));
-    assertNamed(Difference.Kind.STALE, SHAPE.count(1, 3, 2));
+    assertNamed(CellDifference.Kind.STALE, SHAPE.count(1, 3, 2));
   }
 
   @Test
   void aDeletedCellThatIsBackIsNamed() throws Exception {
     ingest("1");
     edits.put(SHAPE.count(1, 2, 7));
-    assertNamed(Difference.Kind.RISEN, SHAPE.count(1, 2, 7));
+    assertNamed(CellDifference.Kind.RISEN, SHAPE.count(1, 2, 7));
   }
 
   @Test
@@ -162,10 +162,10 @@ class VerificationTest {
     edits.putForeign();
     Proof proof = verify();
     assertThat(proof.differences())
-        .extracting(Difference::kind, Difference::row)
+        .extracting(CellDifference::kind, CellDifference::row)
         .containsExactlyInAnyOrder(
-            tuple(Difference.Kind.FOREIGN, EntryEdits.FOREIGN_ROW),
-            tuple(Difference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
+            tuple(CellDifference.Kind.FOREIGN, EntryEdits.FOREIGN_ROW),
+            tuple(CellDifference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
     assertThat(proof.lost()).isZero();
   }
 
@@ -173,7 +173,7 @@ class VerificationTest {
   void entriesThatNoLedgerIntendedAreNamed() throws Exception {
     ingest("0");
     edits.put(SHAPE.count(9, 0, 0));
-    assertNamed(Difference.Kind.UNINTENDED, SHAPE.count(9, 0, 0));
+    assertNamed(CellDifference.Kind.UNINTENDED, SHAPE.count(9, 0, 0));
   }
 
   @Test
@@ -184,8 +184,8 @@ class VerificationTest {
     edits.put(SHAPE.count(9, 0, 0), value);
     Proof proof = verify();
     assertThat(proof.differences())
-        .extracting(Difference::kind, Difference::row)
-        .containsExactly(tuple(Difference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
+        .extracting(CellDifference::kind, CellDifference::row)
+        .containsExactly(tuple(CellDifference.Kind.FOREIGN, edits.row(SHAPE.count(9, 0, 0))));
     assertThat(proof.lost()).isZero();
   }
 
@@ -206,8 +206,8 @@ class VerificationTest {
     }
     Proof proof = verify();
     assertThat(proof.differences())
-        .allMatch(each -> each.kind() == Difference.Kind.MISSING)
-        .extracting(Difference::count)
+        .allMatch(each -> each.kind() == CellDifference.Kind.MISSING)
+        .extracting(CellDifference::count)
         .containsExactlyInAnyOrderElementsOf(gone);
     assertThat(proof.differences()).allMatch(each -> each.acknowledged() > 0);
   }
@@ -253,10 +253,10 @@ class VerificationTest {
     assertThat(String.join("; ", proof.gaps())).contains(gap);
   }
 
-  private void assertNamed(Difference.Kind kind, long count) throws Exception {
+  private void assertNamed(CellDifference.Kind kind, long count) throws Exception {
     Proof proof = verify();
     assertThat(proof.differences())
-        .extracting(Difference::kind, Difference::count, Difference::ingest)
+        .extracting(CellDifference::kind, CellDifference::count, CellDifference::ingest)
         .containsExactly(tuple(kind, count, ledger.header().ingest().id()));
     assertThat(proof.lost()).isEqualTo(1);
     assertThat(proof.sentence()).endsWith(" 1 lost: 1 " + kind.label() + ".");

@@ -2,8 +2,8 @@ package assay.study.continuous.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.study.continuous.proof.Difference;
-import assay.study.continuous.proof.Difference.Kind;
+import assay.study.continuous.proof.CellDifference;
+import assay.study.continuous.proof.CellDifference.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -14,7 +14,7 @@ class LossesTest {
 
   @Test
   void theMostComeFirstWithTheTimesOfTheirPromises() {
-    List<Difference> all = new ArrayList<>();
+    List<CellDifference> all = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       all.add(loss(Kind.MISSING, START + 1000L * i, "a:1", "kill tserver-1, 2.0 s later"));
     }
@@ -26,8 +26,8 @@ class LossesTest {
             new LossGroup("risen", "-", "-", "- to m", 1, START + 500, START + 500));
   }
 
-  private static Difference loss(Kind kind, long acknowledged, String server, String event) {
-    return new Difference(
+  private static CellDifference loss(Kind kind, long acknowledged, String server, String event) {
+    return new CellDifference(
         kind,
         new UUID(1, 2),
         7,

@@ -1,7 +1,7 @@
 package assay.study.milestones.phase;
 
 import assay.store.Outcome;
-import assay.study.milestones.phase.Fault.Kind;
+import assay.study.milestones.phase.VoteFault.Kind;
 import assay.study.milestones.workload.Notification;
 import assay.study.milestones.workload.Posts;
 import assay.study.milestones.workload.VoteLog;
@@ -18,8 +18,8 @@ import java.util.Set;
 /**
  * Compares the tables of a run with the ledgers of voters. Each milestone that a counter has
  * reached must be delivered exactly once, and not too early. Each acknowledged vote must be counted
- * exactly once. Add all counters, outbox records, notifications and ledgers before the call of
- * {@link #faults}. Memory use grows with the number of votes. Not thread-safe.
+ * exactly once. All counters, outbox records, notifications and ledgers must be added before {@link
+ * #faults} is called. Memory use grows with the number of votes. Not thread-safe.
  */
 final class Audit {
   private final Posts posts;
@@ -38,8 +38,8 @@ final class Audit {
    */
   private final Set<String> clocks = new HashSet<>();
 
-  private final List<Fault> faults = new ArrayList<>();
-  private final List<Fault> overcounts = new ArrayList<>();
+  private final List<VoteFault> faults = new ArrayList<>();
+  private final List<VoteFault> overcounts = new ArrayList<>();
   private long counted;
   private long acknowledged;
   private long unknown;
@@ -55,7 +55,7 @@ final class Audit {
   private record Delivery(long millis, String voter) {}
 
   /**
-   * @param ownSums whether each vote gets a different sum
+   * @param ownSums whether no two votes of a counter can get the same sum
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;
@@ -119,8 +119,11 @@ final class Audit {
     }
   }
 
-  /** Finds all faults. May be called once, after all tables and ledgers have been added. */
-  List<Fault> faults() {
+  /**
+   * Returns all faults. This method may be called only once, after all tables and ledgers have been
+   * added.
+   */
+  List<VoteFault> faults() {
     CounterVotes none = new CounterVotes();
     for (int counter = 0; counter < counters.length; counter++) {
       CounterVotes of = votes[counter] == null ? none : votes[counter];
@@ -142,12 +145,12 @@ final class Audit {
   }
 
   /**
-   * Returns the figures of the audit. Must be called after {@link #faults}.
+   * Returns the figures of the audit. {@link #faults} must be called first.
    *
    * @param names name of the file that lists all faults
    * @param named the first faults
    */
-  VoteResult result(String names, List<Fault> named) {
+  VoteResult result(String names, List<VoteFault> named) {
     return new VoteResult(
         counted,
         acknowledged,
@@ -183,7 +186,7 @@ final class Audit {
       boolean repeated = i > 0 && of.sum(bySum[i - 1]) == of.sum(vote);
       if (repeated || of.sum(vote) > value) {
         String cause =
-            repeated ? "another vote saw the same sum" : "the counter is lower than this sum";
+            repeated ? "another vote got the same sum" : "the counter's value is lower than this vote's sum";
         Kind kind = lost > 0 ? Kind.LOST_VOTE : Kind.WRONG_SUM;
         faults.add(fault(kind, counter, 0, of, vote, cause));
         lost--;
@@ -191,7 +194,7 @@ final class Audit {
     }
     for (; lost > 0; lost--) {
       faults.add(
-          fault(Kind.LOST_VOTE, counter, 0, 0, null, 0, "it is unknown which vote was lost"));
+          fault(Kind.LOST_VOTE, counter, 0, 0, null, 0, "the lost vote cannot be identified"));
     }
     long surplus = value - of.size();
     if (surplus > 0) {
@@ -201,8 +204,8 @@ final class Audit {
   }
 
   /**
-   * Reports votes whose sum follows a missing sum. Either these votes or votes of unknown outcome
-   * were counted twice.
+   * Reports each vote for which no vote got the next lower sum. Either the reported votes or votes
+   * of unknown outcome were counted twice.
    */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
@@ -210,13 +213,13 @@ final class Audit {
     for (int i = 0; i < bySum.length && left > 0; i++) {
       int vote = bySum[i];
       for (long gap = of.sum(vote) - before - 1; gap > 0 && left > 0; gap--, left--) {
-        String cause = "no vote saw the previous sum";
+        String cause = "no vote got the next lower sum";
         overcounts.add(fault(Kind.OVERCOUNT, counter, 0, of, vote, cause));
       }
       before = of.sum(vote);
     }
     for (; left > 0; left--) {
-      String cause = "no vote saw the counter's last sum";
+      String cause = "no vote got the counter's last sum";
       overcounts.add(fault(Kind.OVERCOUNT, counter, 0, 0, null, 0, cause));
     }
   }
@@ -226,7 +229,7 @@ final class Audit {
     for (int i = bySum.length - 1; i >= 0 && clocks.size() == 1; i--) {
       int vote = bySum[i];
       if (of.begun(vote) > firstEnd) {
-        String cause = "a vote that ended before this vote began saw a higher sum";
+        String cause = "a vote that ended before this vote began got a higher sum";
         faults.add(fault(Kind.WRONG_SUM, counter, 0, of, vote, cause));
       }
       firstEnd = Math.min(firstEnd, of.ended(vote));
@@ -288,10 +291,10 @@ final class Audit {
     int vote = crossing(due.milestone(), of);
     String cause = causes.get(due);
     if (cause == null && vote >= 0 && !of.isAcknowledged(vote)) {
-      cause = "the vote that reached the milestone was not answered";
+      cause = "the store did not answer the vote that reached the milestone";
     }
     if (cause == null && (vote < 0 || of.sum(vote) != due.milestone())) {
-      cause = "no vote saw a sum equal to the milestone";
+      cause = "no vote got a sum equal to the milestone";
     }
     faults.add(
         vote < 0
@@ -301,9 +304,9 @@ final class Audit {
 
   /**
    * Returns the index of the vote that probably reached a milestone, or a negative number if no
-   * vote did. The result is a vote whose sum is the milestone, if one exists. If no vote has the
-   * milestone as its sum, the result is the last vote of unknown outcome before a higher sum. If
-   * all outcomes are known, the result is the first vote with a higher sum.
+   * vote did. If a vote's sum is the milestone, the result is this vote. Otherwise, the result is
+   * the last vote of unknown outcome that began before the first vote with a higher sum ended. If
+   * there is no such vote, the result is the first vote with a higher sum.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();
@@ -328,7 +331,7 @@ final class Audit {
     return unknown >= 0 ? unknown : first;
   }
 
-  private Fault fault(
+  private VoteFault fault(
       Kind kind, int counter, long milestone, CounterVotes of, int vote, String cause) {
     return fault(
         kind,
@@ -340,12 +343,12 @@ final class Audit {
         cause);
   }
 
-  private Fault fault(Kind kind, Due due, Delivery delivery, String cause) {
+  private VoteFault fault(Kind kind, Due due, Delivery delivery, String cause) {
     return fault(
         kind, due.counter(), due.milestone(), 0, delivery.voter(), delivery.millis(), cause);
   }
 
-  private Fault fault(
+  private VoteFault fault(
       Kind kind,
       int counter,
       long milestone,
@@ -353,7 +356,7 @@ final class Audit {
       String voter,
       long millis,
       String cause) {
-    return new Fault(
+    return new VoteFault(
         kind,
         posts.label(counter),
         Posts.key(posts.post(counter)),

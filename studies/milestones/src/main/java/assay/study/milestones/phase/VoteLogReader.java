@@ -1,7 +1,7 @@
 package assay.study.milestones.phase;
 
 import assay.lab.ledger.LedgerLine;
-import assay.lab.ledger.LedgerReader;
+import assay.lab.ledger.LedgerLogReader;
 import assay.store.Outcome;
 import assay.study.milestones.workload.VoteLog;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.zip.DataFormatException;
 
 /** Reads the ledger of a voter. Ignores an incomplete last line of the ledger. Not thread-safe. */
-final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
+final class VoteLogReader implements LedgerLogReader.Visitor<VoteLog.Header> {
   private final Visitor visitor;
   private int batch;
   private boolean ended;
@@ -18,7 +18,7 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
     void begins(VoteLog.Header header);
 
     /**
-     * Called for each vote.
+     * Receives a vote.
      *
      * @param begun start of the vote, in ms since the start of the ledger
      * @param ended end of the vote, in ms since the start of the ledger
@@ -44,7 +44,7 @@ final class VoteLogReader implements LedgerReader.Visitor<VoteLog.Header> {
    */
   static int read(Path file, Visitor visitor) throws IOException {
     VoteLogReader reader = new VoteLogReader(visitor);
-    LedgerReader.read(file, VoteLog.Header.class, reader);
+    LedgerLogReader.read(file, VoteLog.Header.class, reader);
     return reader.ended ? 0 : reader.batch;
   }
 

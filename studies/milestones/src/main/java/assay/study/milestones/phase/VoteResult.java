@@ -1,6 +1,6 @@
 package assay.study.milestones.phase;
 
-import assay.study.milestones.phase.Fault.Kind;
+import assay.study.milestones.phase.VoteFault.Kind;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public record VoteResult(
     long overcount,
     @JsonProperty("wrong-sum") long wrongSum,
     String names,
-    List<Fault> faultsNamed) {
+    List<VoteFault> faultsNamed) {
   public long number(Kind kind) {
     return switch (kind) {
       case MISSED -> missed;

@@ -15,7 +15,7 @@ public enum DeliveryMethod {
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
    * The voter increments the counter, and then reads the sum. Two voters may read the same sum, and
-   * a milestone may be read by no voter.
+   * it is possible that no voter reads a milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
   /**
@@ -39,7 +39,7 @@ public enum DeliveryMethod {
     return need;
   }
 
-  /** Whether this method gives a different sum to each vote. */
+  /** Returns whether each vote gets a different sum with this method. */
   public boolean tellsOwnSums() {
     return this != READ;
   }

@@ -16,14 +16,14 @@ import java.util.List;
  * read is one scan.
  */
 public record Dropdown(
-    @Key(value = "Number of users; must be the same as for 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of counters per post; must be the same as for 'vote'.", otherwise = "2")
+    @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100") int users,
+    @Key(value = "Number of counters per post; must be the same as in the workload 'vote'.", otherwise = "2")
         int types,
     @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(
             value =
-                "Share of scans that request notifications of a single type; the servers filter"
-                    + " these scans.",
+                "Share of scans that request only one type of notification; the servers "
+                    + "filter these scans.",
             otherwise = "0.5")
         double byType)
     implements Workload {

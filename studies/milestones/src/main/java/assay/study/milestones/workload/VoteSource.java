@@ -185,7 +185,7 @@ public final class VoteSource implements Source {
       told = VoteLog.NOT_TOLD;
       Outcome found = session.read(row, onlyColumns[type], holding);
       if (found != Outcome.OK && found != Outcome.ABSENT) {
-        // Nothing was written.
+        // The read failed, so nothing was written.
         return found == Outcome.UNKNOWN ? Outcome.FAILED : found;
       }
       long sumBefore = found == Outcome.ABSENT ? 0 : told;
@@ -221,8 +221,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Decides whether the voter survives until the delivery. Writes the vote to the ledger first, so
-   * that the ledger shows a death before the delivery.
+   * Decides whether the voter survives until the delivery. The vote is written to the ledger first,
+   * so that the ledger shows a death before the delivery.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -251,8 +251,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Writes a notification, and repeats failed attempts. All attempts write the same row, so that
-   * several attempts count as one delivery.
+   * Writes a notification, and repeats failed attempts. All attempts write the same row, so they
+   * count as a single delivery.
    */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);

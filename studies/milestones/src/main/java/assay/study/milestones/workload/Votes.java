@@ -23,26 +23,27 @@ import java.util.function.UnaryOperator;
  *     notification
  */
 public record Votes(
-    @Key("Table of the notifications.") String notifications,
+    @Key("Name of the table for the notifications.") String notifications,
     @Key(
-            value = "Way to detect a milestone: returned, read, compare-and-set or outbox.",
+            value = "Method of detecting a milestone: returned (by the increment), read (after "
+                + "the increment), compare-and-set, or outbox (a record in the counter's row).",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
-    @Key(value = "Number of users who own the posts.", otherwise = "100") int users,
+    @Key(value = "Number of users who own posts.", otherwise = "100") int users,
     @Key(
-            value = "Number of counters per post, 1 to 3: points, favorites, replies.",
+            value = "Number of counters per post: 1 (points), 2 (also favorites) or 3 (also replies).",
             otherwise = "2")
         int types,
     @Key(
-            value = "Exponent of the Zipf distribution of votes over posts; 0 is uniform.",
+            value = "Exponent of the Zipf distribution of votes over posts; 0 means uniform.",
             otherwise = "0.99")
         BigDecimal skew,
     @Key(Milestones.MEANING) List<Long> milestones,
     @Key(
             value =
-                "Probability that a voter dies between a vote that reaches a milestone and "
-                    + "the delivery (simulated).",
+                "Probability of a voter's simulated death after a vote reaches a "
+                    + "milestone, before the notification is delivered.",
             otherwise = "0")
         double deaths)
     implements Workload {

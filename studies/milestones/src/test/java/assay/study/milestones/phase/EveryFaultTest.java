@@ -19,7 +19,7 @@ import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.store.capability.IncrementWithPuts;
 import assay.store.capability.IncrementWithPuts.PuttingSession;
 import assay.stores.simulated.SimulatedProvider;
-import assay.study.milestones.phase.Fault.Kind;
+import assay.study.milestones.phase.VoteFault.Kind;
 import assay.study.milestones.workload.Notification;
 import assay.study.milestones.workload.Posts;
 import assay.study.milestones.workload.ScatteredKey;

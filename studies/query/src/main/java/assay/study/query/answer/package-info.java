@@ -1,2 +1,2 @@
-/** Digests of query results. The expected digests are computed from the generated events alone. */
+/** Digests of query results. The expected digests are computed only from the generated events. */
 package assay.study.query.answer;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Result of a phase that compares an event table with its index and its counts. Components about a
- * table that was not compared are null.
+ * Result of a phase that compares an event table with its index and its counts. If the index or the
+ * counts were not compared, the corresponding components are null.
  */
 record EventCheckResult(
     long events,

@@ -25,8 +25,8 @@ import java.util.Optional;
 
 /**
  * Compares the index and the counts of an event table with the index and the counts that the events
- * imply. Memory does not grow with the size of the tables. Each instance is used once, by one
- * thread.
+ * imply. Memory does not grow with the size of the tables. Not thread-safe. An object can be used
+ * only once.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();

@@ -71,7 +71,7 @@ final class Tokens {
    */
   String quoted() {
     if (isEnd() || text.charAt(next) != '"') {
-      throw fault("must be a text in quotation marks");
+      throw fault("must be text in quotation marks");
     }
     StringBuilder quoted = new StringBuilder();
     for (int i = next + 1; i < text.length(); i++) {

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * Share of the events at which an index look-up takes as long as a scan. The crossover is computed
+ * Share of the events for which an index look-up takes as long as a scan. The crossover is computed
  * from the ratios of median times at several shares. Isotonic regression makes the ratios
  * monotonic. The monotonic ratios are interpolated on log-log axes. The interval is a 95 %
  * percentile-bootstrap interval.
@@ -35,9 +35,9 @@ record Crossover(double share, double low, double high) {
     }
   }
 
-  static Outcome of(List<SweepPoint> points) {
-    List<SweepPoint> sorted =
-        points.stream().sorted(Comparator.comparingDouble(SweepPoint::share)).toList();
+  static Outcome of(List<CrossoverPoint> points) {
+    List<CrossoverPoint> sorted =
+        points.stream().sorted(Comparator.comparingDouble(CrossoverPoint::share)).toList();
     double[] ratios =
         sorted.stream()
             .mapToDouble(each -> ratio(each.scan().median(), each.index().median()))
@@ -99,7 +99,7 @@ record Crossover(double share, double low, double high) {
    *
    * @param ratios logarithms of the ratios at the points
    */
-  private static OptionalDouble crossing(List<SweepPoint> points, double[] ratios) {
+  private static OptionalDouble crossing(List<CrossoverPoint> points, double[] ratios) {
     double[] rising = isotonic(ratios);
     for (int i = 1; i < rising.length; i++) {
       if (rising[i - 1] < 0 && rising[i] >= 0) {
@@ -113,8 +113,8 @@ record Crossover(double share, double low, double high) {
   }
 
   /**
-   * Replaces neighbouring values that decrease by their mean, until no value decreases. This
-   * algorithm computes an isotonic regression.
+   * Computes an isotonic regression. Neighbouring values that decrease are replaced with their
+   * common mean, until no value is less than the previous value.
    */
   static double[] isotonic(double[] values) {
     double[] means = new double[values.length];

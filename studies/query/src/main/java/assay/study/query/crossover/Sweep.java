@@ -29,11 +29,11 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param points the queries with their times
  * @param lastPhase name of the last phase that ran one of these queries
  */
-public record Sweep(List<SweepPoint> points, String lastPhase) {
+public record Sweep(List<CrossoverPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** Keys that change how a query is answered, but not the answer. */
+  /** Keys of a query that affect its execution but not its answer. */
   private static final Set<String> OF_PLANS =
       Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
@@ -60,14 +60,15 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
         }
       }
     }
-    List<SweepPoint> points = new ArrayList<>();
+    List<CrossoverPoint> points = new ArrayList<>();
     scans.forEach(
         (question, scan) -> {
           Measured lookup = lookups.get(question);
           if (lookup != null) {
-            // A scan may count a row repeatedly if cells of other rows arrive in between.
+            // The smaller share is used, because a scan may count a row repeatedly if cells of
+            // other rows arrive in between.
             double share = Math.min(scan.share(), lookup.share());
-            points.add(new SweepPoint(share, scan.times(), lookup.times()));
+            points.add(new CrossoverPoint(share, scan.times(), lookup.times()));
           }
         });
     return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
@@ -133,7 +134,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
 
   private Table table() {
     List<List<String>> rows = new ArrayList<>();
-    for (SweepPoint point : points) {
+    for (CrossoverPoint point : points) {
       rows.add(
           List.of(
               percent(point.share()),
@@ -142,11 +143,11 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
               String.format(Locale.ROOT, "%.2f", point.index().median() / point.scan().median())));
     }
     return new Table(
-        "Index and scan by share of accepted events",
+        "Times of index and scan, by share of accepted events",
         sentence(),
         List.of("accepted", "scan", "index", "index / scan"),
         rows,
-        "Medians, and a 95 % bootstrap interval of the crossover.");
+        "Times are medians. The crossover's interval is a 95 % bootstrap interval.");
   }
 
   private static String millis(double nanos) {

@@ -1,5 +1,5 @@
 /**
  * Finds the share of the events up to which an index saves time. The share is computed from queries
- * that a run answered both by a scan and by an index.
+ * that a run executed with a scan and with an index.
  */
 package assay.study.query.crossover;

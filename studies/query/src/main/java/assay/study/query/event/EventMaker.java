@@ -51,8 +51,8 @@ public final class EventMaker {
   }
 
   private int value(int field, long own, int at) {
-    Values drawn = fields.get(field).values();
-    return drawn.write(drawn instanceof Values.Time ? millis : own, buffer, at);
+    ValueDistribution drawn = fields.get(field).values();
+    return drawn.write(drawn instanceof ValueDistribution.Time ? millis : own, buffer, at);
   }
 
   private boolean isPresent(int field, long own) {

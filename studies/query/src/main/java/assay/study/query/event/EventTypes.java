@@ -20,8 +20,8 @@ public final class EventTypes {
   public static final EventType WEB_REQUEST = webRequest();
 
   /**
-   * An event type for tests of stores. The type has values that are empty, are long, look like
-   * parts of row keys, or are not text.
+   * An event type for tests of stores. The type has unusual values: empty values, long values,
+   * values that look like parts of row keys, and values that are not text.
    */
   public static final EventType EDGE_VALUES = edgeValues();
 
@@ -46,39 +46,40 @@ public final class EventTypes {
 
   private static EventType webRequest() {
     List<Field> fields = new ArrayList<>();
-    fields.add(Field.of("event_time", new Values.Time()));
-    fields.add(Field.of("source_ip", new Values.Addresses(20_000)).withIndex());
-    fields.add(Field.of("source_port", new Values.Numbers(1024, 65_535)));
-    fields.add(Field.of("domain_name", Values.Zipfian.domains(10_000, 1.0)).withIndex());
-    fields.add(Field.of("destination_ip", new Values.Addresses(10_000)).withIndex());
-    fields.add(Field.of("destination_port", Values.Zipfian.of(2, "443", "80", "8080", "8443")));
+    fields.add(Field.of("event_time", new ValueDistribution.Time()));
+    fields.add(Field.of("source_ip", new ValueDistribution.Addresses(20_000)).withIndex());
+    fields.add(Field.of("source_port", new ValueDistribution.Numbers(1024, 65_535)));
+    fields.add(Field.of("domain_name", ValueDistribution.Zipfian.domains(10_000, 1.0)).withIndex());
+    fields.add(Field.of("destination_ip", new ValueDistribution.Addresses(10_000)).withIndex());
+    fields.add(Field.of("destination_port", ValueDistribution.Zipfian.of(2, "443", "80", "8080", "8443")));
     fields.add(
-        Field.of("method", Values.Zipfian.of(2, "GET", "POST", "HEAD", "PUT", "CONNECT", "DELETE"))
+        Field.of("method", ValueDistribution.Zipfian.of(2, "GET", "POST", "HEAD", "PUT", "CONNECT", "DELETE"))
             .withIndex());
     fields.add(
         Field.of(
                 "status",
-                Values.Zipfian.of(
+                ValueDistribution.Zipfian.of(
                     1.5, "200", "304", "302", "404", "301", "403", "500", "503", "204", "206"))
             .withIndex());
-    fields.add(Field.of("path", new Values.Digits(24)));
-    fields.add(Field.of("query_text", new Values.Digits(32)).in(0.3));
-    fields.add(Field.of("user_name", new Values.Numbers(1, 5_000)).in(0.4).withIndex());
-    fields.add(Field.of("user_agent", Values.Zipfian.of(1.2, "browser/1", "browser/2", "fetch/7")));
-    fields.add(Field.of("referrer", Values.Zipfian.domains(1_000, 1.0)).in(0.5));
+    fields.add(Field.of("path", new ValueDistribution.Digits(24)));
+    fields.add(Field.of("query_text", new ValueDistribution.Digits(32)).in(0.3));
+    fields.add(Field.of("user_name", new ValueDistribution.Numbers(1, 5_000)).in(0.4).withIndex());
+    fields.add(Field.of("user_agent", ValueDistribution.Zipfian.of(1.2, "browser/1", "browser/2", "fetch/7")));
+    fields.add(Field.of("referrer", ValueDistribution.Zipfian.domains(1_000, 1.0)).in(0.5));
     fields.add(
         Field.of(
             "content_type",
-            Values.Zipfian.of(1.1, "text/html", "image/png", "application/json", "text/css")));
-    fields.add(Field.of("request_bytes", new Values.Numbers(100, 4_000)));
-    fields.add(Field.of("response_bytes", new Values.Numbers(0, 1_000_000)));
-    fields.add(Field.of("duration_ms", new Values.Numbers(1, 30_000)));
-    fields.add(Field.of("cache_result", Values.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
-    fields.add(Field.of("session_id", new Values.Digits(32)).in(0.7));
-    fields.add(Field.of("cookie", new Values.Digits(48)).in(0.2));
-    // Each header is in fewer events than the header before.
+            ValueDistribution.Zipfian.of(1.1, "text/html", "image/png", "application/json", "text/css")));
+    fields.add(Field.of("request_bytes", new ValueDistribution.Numbers(100, 4_000)));
+    fields.add(Field.of("response_bytes", new ValueDistribution.Numbers(0, 1_000_000)));
+    fields.add(Field.of("duration_ms", new ValueDistribution.Numbers(1, 30_000)));
+    fields.add(Field.of("cache_result", ValueDistribution.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
+    fields.add(Field.of("session_id", new ValueDistribution.Digits(32)).in(0.7));
+    fields.add(Field.of("cookie", new ValueDistribution.Digits(48)).in(0.2));
+    // Each header occurs in fewer events than the previous header.
     for (int i = 1; i <= 34; i++) {
-      fields.add(Field.of("header_" + i, new Values.Digits(8 + 2 * (i % 5))).in(1.0 / i));
+      fields.add(Field.of("header_" + i, new ValueDistribution.Digits(8
+          + 2 * (i % 5))).in(1.0 / i));
     }
     return new EventType("web_request", fields);
   }
@@ -101,23 +102,23 @@ public final class EventTypes {
     return new EventType(
         "edge_values",
         List.of(
-            Field.of("event_time", new Values.Time()),
-            Field.of("odd", new Values.OneOf(odd)).in(0.8).withIndex(),
-            Field.of("even", new Values.OneOf(odd)).withIndex(),
-            Field.of("long", new Values.OneOf(List.of(new Bytes(), Bytes.of(many)))).in(0.02)));
+            Field.of("event_time", new ValueDistribution.Time()),
+            Field.of("odd", new ValueDistribution.OneOf(odd)).in(0.8).withIndex(),
+            Field.of("even", new ValueDistribution.OneOf(odd)).withIndex(),
+            Field.of("long", new ValueDistribution.OneOf(List.of(new Bytes(), Bytes.of(many)))).in(0.02)));
   }
 
   private static EventType fieldChange() {
     return new EventType(
         "field_change",
         List.of(
-            Field.of("event_time", new Values.Time()),
-            Field.of("tenant", Values.Zipfian.numbered("tenant-", 100, 1.0)).withIndex(),
-            Field.of("entity", new Values.Numbers(1, 5_000)).withIndex(),
-            Field.of("field_name", Values.Zipfian.numbered("field-", 40, 0.8)),
-            Field.of("before", new Values.Digits(24)).in(0.8),
-            Field.of("after", new Values.Digits(24)),
-            Field.of("user_name", new Values.Numbers(1, 500))));
+            Field.of("event_time", new ValueDistribution.Time()),
+            Field.of("tenant", ValueDistribution.Zipfian.numbered("tenant-", 100, 1.0)).withIndex(),
+            Field.of("entity", new ValueDistribution.Numbers(1, 5_000)).withIndex(),
+            Field.of("field_name", ValueDistribution.Zipfian.numbered("field-", 40, 0.8)),
+            Field.of("before", new ValueDistribution.Digits(24)).in(0.8),
+            Field.of("after", new ValueDistribution.Digits(24)),
+            Field.of("user_name", new ValueDistribution.Numbers(1, 500))));
   }
 
   private static Map<String, EventType> all() {
@@ -141,11 +142,11 @@ public final class EventTypes {
     return new EventType(
         name,
         List.of(
-            Field.of("event_time", new Values.Time()),
-            Field.of("source_ip", new Values.Addresses(20_000)).withIndex(),
-            Field.of("host_name", new Values.Numbers(1, 2_000)).withIndex(),
-            Field.of("user_name", new Values.Numbers(1, 5_000)).in(0.6).withIndex(),
-            Field.of("result", Values.Zipfian.of(1.5, "ok", "refused", "failed")).withIndex(),
-            Field.of("detail", new Values.Digits(32)).in(0.5)));
+            Field.of("event_time", new ValueDistribution.Time()),
+            Field.of("source_ip", new ValueDistribution.Addresses(20_000)).withIndex(),
+            Field.of("host_name", new ValueDistribution.Numbers(1, 2_000)).withIndex(),
+            Field.of("user_name", new ValueDistribution.Numbers(1, 5_000)).in(0.6).withIndex(),
+            Field.of("result", ValueDistribution.Zipfian.of(1.5, "ok", "refused", "failed")).withIndex(),
+            Field.of("detail", new ValueDistribution.Digits(32)).in(0.5)));
   }
 }

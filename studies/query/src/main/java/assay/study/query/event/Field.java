@@ -9,15 +9,15 @@ import assay.lab.study.Require;
  * @param share share of the events that have this field, above 0 and at most 1
  * @param indexed whether the index table contains the field's values
  */
-public record Field(String name, Values values, double share, boolean indexed) {
+public record Field(String name, ValueDistribution values, double share, boolean indexed) {
   public Field {
     Require.that(!name.isEmpty(), "a field must have a name");
     Require.that(
         share > 0 && share <= 1,
-        "field '" + name + "': share " + share + ": must be above 0, and at most 1");
+        "field '" + name + "': share must be above 0 and at most 1; got " + share);
   }
 
-  public static Field of(String name, Values values) {
+  public static Field of(String name, ValueDistribution values) {
     return new Field(name, values, 1, false);
   }
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     name = QueryCommand.NAME,
     description = {
       QueryCommand.MEANING,
-      "The newest events come first. The table must have been written by 'event-ingest'."
+      "Prints the newest events first. The workload 'event-ingest' must have written the table."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -63,7 +63,7 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--table",
       required = true,
       paramLabel = "NAME",
-      description = "Event table to query; the table's schema names the index and counts.")
+      description = "Event table to query. The table's stored schema names the index and the counts.")
   private String table;
 
   @Option(
@@ -101,8 +101,8 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum number of index entries that 'auto' reads to avoid fetching one event."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Maximum number of index entries that 'auto' reads per excluded event. Default: "
+              + "${DEFAULT-VALUE}.")
   private int factor;
 
   @Option(

@@ -31,16 +31,16 @@ import java.util.function.UnaryOperator;
  * (Sawyer et al., HPEC 2013, §III). Each operation writes one batch of events.
  */
 public record EventIngest(
-    @Key(value = "Type of the events.", otherwise = "web_request") String type,
+    @Key(value = "Type of the events, such as web_request or field_change.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
     @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
     @Key(value = Events.TO_MEANING, otherwise = Events.USUAL_TO) long to,
-    @Key(value = "Number of events per operation.", otherwise = "500") int batch,
-    @Key("Table of the index. Default: no index is written.") Optional<String> index,
+    @Key(value = "Number of events to write per operation.", otherwise = "500") int batch,
+    @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
-    @Key("Table of the counts. Default: no counts are written.") Optional<String> counts,
-    @Key(value = "Width of the time bins for which events are counted.", otherwise = "1h")
+    @Key("Name of the table for the counts. Default: no counts are written.") Optional<String> counts,
+    @Key(value = "Length of the time bins in which events are counted, such as 1h.", otherwise = "1h")
         Duration countBin,
     long seed)
     implements RowGenerator {
@@ -57,7 +57,7 @@ public record EventIngest(
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
     IndexLayout.of(indexLayout, index);
     Require.that(
-        batch >= 1 && batch <= MOST_BATCH, "batch " + batch + ": must be from 1 to " + MOST_BATCH);
+        batch >= 1 && batch <= MOST_BATCH, "batch must be from 1 to " + MOST_BATCH + "; got " + batch);
     Require.that(countBin.toMillis() >= 1, "'count-bin' must be at least 1ms");
   }
 
@@ -159,6 +159,6 @@ public record EventIngest(
 
   @Override
   public Source source(ThreadContext context) throws StoreException {
-    return new IngestSource(this, context);
+    return new EventBatchSource(this, context);
   }
 }

@@ -28,7 +28,8 @@ public enum IndexLayout {
   IN_SHARD;
 
   public static final String MEANING =
-      "Layout of the index: global, sharded, or in-shard (in the event table). Default: global.";
+      "Layout of the index: global (one table), sharded (a table with shards), or "
+          + "in-shard (in the event table). Default: global.";
 
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -57,8 +58,8 @@ public enum IndexLayout {
    * Without a label, returns {@link #GLOBAL}.
    *
    * @param table name of the index's table; empty if no table is named
-   * @throws IllegalArgumentException if the layout needs a table and none is named, or if a table
-   *     is named that the layout does not use
+   * @throws IllegalArgumentException if the layout needs a table but no table is named, or if the
+   *     layout does not use the named table
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);

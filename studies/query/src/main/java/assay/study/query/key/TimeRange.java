@@ -12,12 +12,12 @@ public record TimeRange(long fromMillis, long toMillis) {
   public TimeRange {
     if (fromMillis < 0 || toMillis < fromMillis || toMillis > ReversedTime.MOST) {
       throw new IllegalArgumentException(
-          "time from "
+          "time range must have 0 ≤ from ≤ to ≤ "
+              + ReversedTime.MOST
+              + " ms; got from "
               + fromMillis
-              + " to "
-              + toMillis
-              + " ms: must be 0 ≤ from ≤ to ≤ "
-              + ReversedTime.MOST);
+              + ", to "
+              + toMillis);
     }
   }
 
@@ -44,7 +44,7 @@ public record TimeRange(long fromMillis, long toMillis) {
         count >= 1 && count <= millis(),
         "number of parts must be from 1 to "
             + millis()
-            + ", one per millisecond; got "
+            + " (at most one per millisecond); got "
             + count
             + ". Use fewer parts, or a longer time range");
     List<TimeRange> parts = new ArrayList<>();

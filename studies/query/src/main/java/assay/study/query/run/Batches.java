@@ -10,19 +10,19 @@ import java.util.Optional;
 /** Settings for reading a time range in batches, newest first. Immutable. */
 public record Batches(
     @Key(
-            "Time span of the events in the first batch. Default: 1/100 of the time range that a "
-                + "client queries.")
+            "Length of the first batch's time range, such as 10s. Default: 1/100 of the "
+                + "time range that a client queries.")
         Optional<Duration> first,
     @Key(
             value =
-                "Minimum target duration of a batch: after a faster batch, the next batch spans "
-                    + "more time.",
+                "Minimum target duration of a batch. After a faster batch, the next batch "
+                    + "covers a longer time range.",
             otherwise = "100ms")
         Duration least,
     @Key(
             value =
-                "Maximum target duration of a batch: after a slower batch, the next batch spans "
-                    + "less time.",
+                "Maximum target duration of a batch. After a slower batch, the next batch "
+                    + "covers a shorter time range.",
             otherwise = "1s")
         Duration most) {
   private static final int PARTS = 100;

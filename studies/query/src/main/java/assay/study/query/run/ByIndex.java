@@ -7,9 +7,9 @@ import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Access;
-import assay.study.query.plan.Counts;
-import assay.study.query.plan.Planner;
+import assay.study.query.plan.EventCounts;
 import assay.study.query.plan.QueryPlan;
+import assay.study.query.plan.QueryPlanner;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /** Creates plans that use an index regardless of the cost. */
 final class ByIndex {
   /** Counts that make the planner use the index for every value. */
-  private static final Counts UNKNOWN =
-      new Counts() {
+  private static final EventCounts UNKNOWN =
+      new EventCounts() {
         @Override
         public long events() {
           return Long.MAX_VALUE;
@@ -39,11 +39,11 @@ final class ByIndex {
    * @throws IllegalArgumentException if no index covers the condition; the message is one line
    */
   static QueryPlan plan(EventType type, Optional<Condition> where) {
-    QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where);
+    QueryPlan plan = new QueryPlanner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
-          "'plan: index' needs a 'where' with a value of an indexed field, also in each part of an"
-              + " 'or'; indexed fields are "
+          "'plan: index' needs a 'where' that tests an indexed field for equality, in "
+              + "each part of an 'or'; indexed fields are "
               + type.fields().stream()
                   .filter(Field::indexed)
                   .map(Field::name)

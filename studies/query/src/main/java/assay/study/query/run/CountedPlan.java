@@ -5,8 +5,8 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
-import assay.study.query.plan.Planner;
 import assay.study.query.plan.QueryPlan;
+import assay.study.query.plan.QueryPlanner;
 import assay.study.query.plan.StoredCounts;
 import assay.study.query.table.StoredSchema;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class CountedPlan implements PlanChoice {
   private final EventQuery query;
   private final Session session;
   private final StoredCounts counts;
-  private final Planner planner;
+  private final QueryPlanner planner;
   private QueryPlan plan;
 
   CountedPlan(EventQuery query, EventType type, ThreadContext context) throws StoreException {
@@ -28,7 +28,7 @@ final class CountedPlan implements PlanChoice {
     session = context.opener().open(table, Optional.empty());
     try {
       counts = new StoredCounts(session, StoredSchema.binMillis(table, type, session));
-      planner = new Planner(type, counts, query.crossover(), query.factor());
+      planner = new QueryPlanner(type, counts, query.crossover(), query.factor());
     } catch (StoreException | RuntimeException | Error e) {
       session.close();
       throw e;

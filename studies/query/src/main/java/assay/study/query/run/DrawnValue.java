@@ -12,13 +12,13 @@ import java.util.Optional;
  */
 public record DrawnValue(
     @Key(
-            "Indexed field that all events have; each query looks up the value that a random "
-                + "event has in this field.")
+            "Indexed field that all events have, such as entity. Each query looks up a "
+                + "value taken from a random event.")
         String field,
-    @Key("Maximum number of events to return, the newest first. Default: all.")
+    @Key("Maximum number of events to return, newest first. Default: all events.")
         Optional<Integer> newest) {
   public DrawnValue {
-    newest.ifPresent(of -> Require.that(of >= 1, "newest " + of + ": must be at least 1"));
+    newest.ifPresent(of -> Require.that(of >= 1, "newest must be at least 1; got " + of));
   }
 
   void check(EventType type) {

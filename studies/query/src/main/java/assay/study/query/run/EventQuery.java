@@ -20,7 +20,7 @@ import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
-import assay.study.query.plan.Planner;
+import assay.study.query.plan.QueryPlanner;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
@@ -39,7 +39,7 @@ import java.util.function.UnaryOperator;
  * into equal parts. Each part has its own sessions and its own thread.
  */
 public record EventQuery(
-    @Key(value = "Type of the events.", otherwise = "web_request") String type,
+    @Key(value = "Type of the events, such as web_request or field_change.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
     @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
@@ -50,41 +50,44 @@ public record EventQuery(
             "End of the requested time range (exclusive), in ms since 1970. Default: end "
                 + "of the events.")
         Optional<Long> askTo,
-    @Key("Condition that the servers test, such as status = \"404\". Default: all " + "events.")
+    @Key("Condition that selects events, tested by the servers, such as status = \"404\". "
+        + "Default: all events.")
         Optional<String> where,
-    @Key("Share of the events that the servers return, above 0 and at most 1. Default:" + " all.")
+    @Key("Share of the events that a filter on the servers accepts, above 0 and at most 1. "
+        + "Default: all events.")
         Optional<Double> acceptance,
     @Key(
-            "Field to look up in the index; each query uses the value of a random event. "
+            "Index look-up of a field's value, taken from a random event for each query. "
                 + "Default: none.")
         Optional<DrawnValue> drawn,
-    @Key("Table of the index. Default: no index is used.") Optional<String> index,
+    @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
-    @Key("Table of the counts. Default: no counts are used.") Optional<String> counts,
+    @Key("Name of the table with the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
-            "Plan of the query: scan, index, or auto (chosen from the counts). Default: auto if "
-                + "there are counts, index if there is only an index, otherwise scan.")
+            "Query plan: scan, index, or auto (chosen by the counts). Default: auto if "
+                + "counts are set, index if only an index is set, otherwise scan.")
         Optional<String> plan,
     @Key(
-            value = "Share of the events above which 'auto' prefers a scan to an index.",
+            value = "Share of matching events above which 'plan: auto' scans the table instead of "
+                + "using the index.",
             otherwise = "0.01")
         double crossover,
     @Key(
             value =
-                "Maximum number of index entries that 'auto' reads to avoid fetching one event, in "
-                    + "queries with several conditions.",
+                "Maximum number of index entries that 'plan: auto' reads per excluded "
+                    + "event, to combine conditions joined by 'and'.",
             otherwise = "300")
         int factor,
     @Key(
-            "Batches into which to divide the time range, so that the newest results arrive early. "
-                + "Default: no batches.")
+            "Division of the time range into batches, newest first, so that first results "
+                + "arrive early. Default: no batches.")
         Optional<Batches> batches,
     @Key(
-            "Length of the time bins for counting the events that match 'where', using only the "
-                + "index. Default: no counting.")
+            "Length of a histogram's time bins, such as 10m. Only the index is read to "
+                + "count the events that match 'where'. Default: no histogram.")
         Optional<Duration> bins,
     @Key(
-            "Join with the events of another table that have the same value in a field. "
+            "Join with events of another table that have the same value in a given field. "
                 + "Default: no join.")
         Optional<Join> join,
     @Key("Fields to return; with 'join', fields of the joined table. Default: all fields.")
@@ -95,7 +98,7 @@ public record EventQuery(
             value = "Whether to divide the time range equally among all clients' threads.",
             otherwise = "false")
         boolean spread,
-    @Key(value = "Whether to compare answers with the generated events.", otherwise = "false")
+    @Key(value = "Whether to compare each answer with the generated events.", otherwise = "false")
         boolean check,
     long seed)
     implements Workload {
@@ -126,7 +129,7 @@ public record EventQuery(
     double share = acceptance.orElse(1.0);
     Require.that(
         share >= MatchShare.least() && share <= 1,
-        "acceptance " + share + ": must be above 0, and at most 1");
+        "acceptance must be above 0 and at most 1; got " + share);
     drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
@@ -136,7 +139,7 @@ public record EventQuery(
         "plan '" + way.label() + "' needs an index; set 'index'");
     Require.that(
         way != AccessMethod.AUTO || counts.isPresent(), "plan 'auto' needs counts; set 'counts'");
-    Planner.check(crossover, factor);
+    QueryPlanner.check(crossover, factor);
     Require.that(
         bins.isEmpty() || join.isEmpty(), "'bins' and 'join' are mutually exclusive; remove one");
     if (drawn.isPresent()) {
@@ -248,8 +251,8 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason for a failure. Not all servers name the pattern that
-   * timed out.
+   * Adds the query's patterns to the reason for a failure. Some servers do not name the pattern
+   * that timed out.
    *
    * @param reason reason given by the store
    */

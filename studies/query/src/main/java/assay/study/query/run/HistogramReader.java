@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Counts the events that have a given value, by time bin. The reader uses only the index (Sawyer et
- * al., HPEC 2013, §IV, query 3). A reader is used by one thread at a time.
+ * al., HPEC 2013, §IV, query 3). Not thread-safe.
  */
 final class HistogramReader implements TimeReader, CellSink {
   private static final int MOST_BINS = 1_000_000;
@@ -26,7 +26,7 @@ final class HistogramReader implements TimeReader, CellSink {
   private final long binMillis;
   private final long firstBin;
   private final long[] bins;
-  private final Tally tally;
+  private final QueryPartTally tally;
 
   /**
    * @param keys row keys of the index
@@ -40,7 +40,7 @@ final class HistogramReader implements TimeReader, CellSink {
       Condition.Equal value,
       TimeRange whole,
       long binMillis,
-      Tally tally) {
+      QueryPartTally tally) {
     this.index = index;
     this.keys = keys;
     this.value = value;

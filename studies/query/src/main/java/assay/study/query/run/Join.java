@@ -20,15 +20,16 @@ import java.util.function.UnaryOperator;
  * index. Immutable.
  */
 public record Join(
-    @Key("Event table to join with.") String table,
+    @Key("Name of the event table to join with.") String table,
     @Key(value = "Type of the events in the joined table.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the joined table.", otherwise = "1_000_000") long events,
-    @Key("Index table of the joined table; omit for layout in-shard. Default: none.")
+    @Key("Name of the joined table's index table; omit for 'index-layout: in-shard'. Default: "
+        + "none.")
         Optional<String> index,
     @Key("Layout of the joined table's index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,
-    @Key("Field by which to join the events that the query finds.") String field,
-    @Key("Indexed field of the joined table that must have the same value. Default: 'field'.")
+    @Key("Field of the queried events to join on.") String field,
+    @Key("Indexed field of the joined table to join on. Default: the field in 'field'.")
         Optional<String> with) {
   public Join {
     EventType of = EventTypes.named(type);
@@ -39,7 +40,7 @@ public record Join(
     Require.that(
         of.fields().get(of.place(other)).indexed(),
         "'" + other + "' of " + type + " has no index; join with a field that has an index");
-    Require.that(events >= 1, "events " + events + ": must be at least 1");
+    Require.that(events >= 1, "events must be at least 1; got " + events);
   }
 
   String other() {

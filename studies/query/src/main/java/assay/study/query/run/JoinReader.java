@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  * Joins the events that another reader finds with the events of another table. The index of the
  * other table is looked up for up to 500 values at a time. An event of the other table is returned
  * once for each found event with the same value. Values that were found equally often are looked up
- * together. A reader is used by one thread at a time.
+ * together. Not thread-safe.
  *
  * @param left reader of the query's events, which fills {@code values} through {@code leftTally}
  * @param right reader of the other table's events, which fills {@code pairs} through {@code
@@ -31,14 +31,14 @@ import java.util.function.BooleanSupplier;
  */
 record JoinReader(
     TimeReader left,
-    Tally leftTally,
+    QueryPartTally leftTally,
     Values values,
     LookupReader right,
-    Tally rightTally,
+    QueryPartTally rightTally,
     Pairs pairs,
     Columns.Name column,
     TimeRange whole,
-    Tally tally)
+    QueryPartTally tally)
     implements TimeReader {
   private static final int VALUES_AT_ONCE = 500;
 
@@ -64,10 +64,10 @@ record JoinReader(
   }
 
   static final class Pairs implements EntrySink {
-    private final Tally tally;
+    private final QueryPartTally tally;
     private int times;
 
-    Pairs(Tally tally) {
+    Pairs(QueryPartTally tally) {
       this.tally = tally;
     }
 

@@ -17,9 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds rows with the index, and then reads these rows (Sawyer et al., HPEC 2013, §IV, query 4).
- * The reader divides the time range into slices, newest first. Each slice is short enough for its
- * rows to fit in memory, so that memory does not grow with the answer. A reader is used by one
- * thread at a time.
+ * The reader divides the time range into slices, newest first. Each slice is so short that its rows
+ * fit in memory. Memory use therefore does not grow with the size of the answer. Not thread-safe.
  */
 final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
@@ -34,7 +33,7 @@ final class LookupReader implements TimeReader, RowSink {
   private final Session all;
   private final Session meant;
   private final Columns columns;
-  private final Tally tally;
+  private final QueryPartTally tally;
   private final int mostRows;
   private final long most;
 
@@ -58,7 +57,7 @@ final class LookupReader implements TimeReader, RowSink {
       Columns columns,
       int mostRows,
       long most,
-      Tally tally) {
+      QueryPartTally tally) {
     this.index = index;
     this.all = all;
     this.meant = meant;

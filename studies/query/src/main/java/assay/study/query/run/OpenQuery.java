@@ -66,7 +66,7 @@ public final class OpenQuery implements AutoCloseable {
   }
 
   /**
-   * Runs the only part of the query.
+   * Runs the query, which has only one part.
    *
    * @param clock monotonic clock in ns
    * @param cancelled checked from time to time; the query ends early once the result is true

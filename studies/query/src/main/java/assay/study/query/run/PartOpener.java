@@ -70,7 +70,7 @@ record PartOpener(EventQuery query, ThreadContext context) {
 
   QueryPart part(TimeRange time, EntrySink sink) throws StoreException {
     List<Session> opened = new ArrayList<>();
-    Tally tally = new Tally(sink);
+    QueryPartTally tally = new QueryPartTally(sink);
     try {
       return query.join().isPresent()
           ? joined(query.join().get(), time, tally, opened)
@@ -81,7 +81,7 @@ record PartOpener(EventQuery query, ThreadContext context) {
     }
   }
 
-  private QueryPart part(TimeRange time, Columns columns, Tally tally, List<Session> opened)
+  private QueryPart part(TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened)
       throws StoreException {
     return new QueryPart(
         time,
@@ -92,7 +92,7 @@ record PartOpener(EventQuery query, ThreadContext context) {
         tally);
   }
 
-  private Optional<TimeReader> scan(Columns columns, Tally tally, List<Session> opened)
+  private Optional<TimeReader> scan(Columns columns, QueryPartTally tally, List<Session> opened)
       throws StoreException {
     return query.way() == AccessMethod.INDEX
         ? Optional.empty()
@@ -101,7 +101,7 @@ record PartOpener(EventQuery query, ThreadContext context) {
   }
 
   private Optional<TimeReader> index(
-      TimeRange time, Columns columns, Tally tally, List<Session> opened) throws StoreException {
+      TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened) throws StoreException {
     if (query.way() == AccessMethod.SCAN) {
       return Optional.empty();
     }
@@ -126,15 +126,15 @@ record PartOpener(EventQuery query, ThreadContext context) {
             tally));
   }
 
-  private QueryPart joined(Join join, TimeRange time, Tally tally, List<Session> opened)
+  private QueryPart joined(Join join, TimeRange time, QueryPartTally tally, List<Session> opened)
       throws StoreException {
     JoinReader.Values values = new JoinReader.Values();
-    Tally left = new Tally(values);
+    QueryPartTally left = new QueryPartTally(values);
     Columns field = new Columns(List.of(EventTable.column(join.field())));
     Optional<TimeReader> scan = scan(field, left, opened);
     Optional<TimeReader> index = index(time, field, left, opened);
     JoinReader.Pairs pairs = new JoinReader.Pairs(tally);
-    Tally right = new Tally(pairs);
+    QueryPartTally right = new QueryPartTally(pairs);
     Session entries = open(join.indexTable(), Optional.empty(), opened);
     Session others = open(join.table(), Optional.empty(), opened);
     IndexLookup lookup = new IndexLookup(entries, join.layout().keys(query.shards()), MOST_ROWS);

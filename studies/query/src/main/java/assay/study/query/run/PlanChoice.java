@@ -11,12 +11,12 @@ import assay.study.query.plan.QueryPlan;
 /** Chooses the plan of each query. Not thread-safe. */
 interface PlanChoice extends AutoCloseable {
   /**
-   * Chooses the plan of the next query. Returns another outcome than {@link Outcome#OK} if the
+   * Chooses the plan of the next query. Returns an outcome other than {@link Outcome#OK} if the
    * counts cannot be read.
    */
   Outcome choose();
 
-  /** Returns whether choosing a plan reads counts from the store, and therefore takes time. */
+  /** Returns whether the choice of a plan takes time, because counts are read from the store. */
   default boolean reads() {
     return false;
   }

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A part of a query's time range, with its own sessions. A part is used by one thread at a time.
+ * A part of a query's time range, with its own sessions. Not thread-safe.
  *
  * @param sessions sessions that {@link #close} closes
  * @param scan reader for plans that scan; empty if no plan scans
@@ -25,13 +25,13 @@ record QueryPart(
     List<Session> sessions,
     Optional<TimeReader> scan,
     Optional<TimeReader> index,
-    Tally tally) {
+    QueryPartTally tally) {
   QueryPart {
     sessions = List.copyOf(sessions);
   }
 
   /**
-   * Prepares the part for the next query. Must be called before a thread runs the part.
+   * Prepares the part for the next query. This method must be called before a thread runs the part.
    *
    * @param clock monotonic clock in ns that any thread may read
    */

@@ -127,17 +127,17 @@ final class QuerySource implements Source {
     }
     open.parts().stream()
         .mapToLong(part -> part.tally().firstNanos())
-        .filter(first -> first != Tally.NOT_YET)
+        .filter(first -> first != QueryPartTally.NOT_YET)
         .min()
         .ifPresent(first -> effect.partTook(EventQuery.FIRST_RESULT, Outcome.OK, first - start));
-    longest(EventQuery.STEP_INDEX, Tally::indexNanos, outcome, effect);
-    longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
+    longest(EventQuery.STEP_INDEX, QueryPartTally::indexNanos, outcome, effect);
+    longest(EventQuery.STEP_FETCH, QueryPartTally::fetchNanos, outcome, effect);
   }
 
   /** Records the time that a step took in the slowest part, because parts run concurrently. */
-  private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
+  private void longest(int step, ToLongFunction<QueryPartTally> nanos, Outcome outcome, Effect effect) {
     long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
-    if (most != Tally.NOT_YET) {
+    if (most != QueryPartTally.NOT_YET) {
       effect.partTook(step, outcome, most);
     }
   }

@@ -15,16 +15,16 @@ import java.util.function.BooleanSupplier;
 /**
  * Reads the events of a time range that pass the session's filter. The cells of different shards
  * arrive interleaved. Therefore, a row counts as a new event if it differs from the last row of the
- * same shard. A reader is used by one thread at a time.
+ * same shard. Not thread-safe.
  */
 final class ScanReader implements TimeReader, CellSink {
   private final Session session;
   private final EventKeys keys;
   private final Columns columns;
-  private final Tally tally;
+  private final QueryPartTally tally;
   private final Bytes[] lastRows;
 
-  ScanReader(Session session, EventKeys keys, Columns columns, Tally tally) {
+  ScanReader(Session session, EventKeys keys, Columns columns, QueryPartTally tally) {
     this.session = session;
     this.keys = keys;
     this.columns = columns;

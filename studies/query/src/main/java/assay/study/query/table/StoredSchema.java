@@ -61,8 +61,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   private static final String ROWS = "rows";
 
   /**
-   * Version of the format of row keys. The version increases with each change that the other
-   * columns do not show.
+   * Version of the format of row keys. The version increases with each change of the format that
+   * does not change the other columns.
    */
   private static final String OWN_VERSION = "1";
 
@@ -202,8 +202,8 @@ public record StoredSchema(SortedMap<String, String> says) {
         throw new StoreException(
             StoreException.Kind.BAD_SETTING,
             String.format(
-                "table '%s' has %s %s, but %s %s is requested; change the query, or write the"
-                    + " table again",
+                "table '%s' has %s=%s, but %s=%s is requested; change the query, or write "
+                    + "the table again",
                 table,
                 own.getKey(),
                 other == null ? "unknown" : other,

@@ -38,7 +38,7 @@ class ConditionTextTest {
         "state = \"1\" | character 1, at 'state = \"1\"': event type 'web_request' has no field"
             + " 'state'; did you mean 'status'?",
         "status | character 7, at the end: must be '=', '!=', '~' or '!~' after 'status'",
-        "status = 200 | character 10, at '200': must be a text in quotation marks",
+        "status = 200 | character 10, at '200': must be text in quotation marks",
         "status = \"2 | character 10, at '\"2': must be a closing quotation mark",
         "status ~ \"(\" | character 10, at '\"(\"': not a regular expression: Unclosed group",
         "(status = \"1\" | character 14, at the end: must be ')'",

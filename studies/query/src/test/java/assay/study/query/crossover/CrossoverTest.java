@@ -13,11 +13,11 @@ class CrossoverTest {
   private static final int QUERIES = 20;
 
   /** A scan takes the same whatever it accepts; a look-up as long as it accepts, and a little. */
-  private static List<SweepPoint> sweep(double crossover, double noise, Random random) {
-    List<SweepPoint> points = new ArrayList<>();
+  private static List<CrossoverPoint> sweep(double crossover, double noise, Random random) {
+    List<CrossoverPoint> points = new ArrayList<>();
     for (double share : SHARES) {
       points.add(
-          new SweepPoint(
+          new CrossoverPoint(
               share,
               times(SCAN_NANOS, noise, random),
               times(SCAN_NANOS * share / crossover, noise, random)));

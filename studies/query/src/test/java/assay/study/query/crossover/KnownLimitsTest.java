@@ -106,17 +106,17 @@ class KnownLimitsTest {
     }
   }
 
-  private static List<SweepPoint> sweep(EventTables tables) throws Exception {
-    List<SweepPoint> points = new ArrayList<>();
+  private static List<CrossoverPoint> sweep(EventTables tables) throws Exception {
+    List<CrossoverPoint> points = new ArrayList<>();
     for (String domain : DOMAINS) {
       Optional<String> where = Optional.of("domain_name = \"" + domain + "\"");
       points.add(
-          new SweepPoint(
+          new CrossoverPoint(
               accepted(tables, "domain_name", domain) / tables.events.count(),
               new Times(tables.times(tables.query(where, "scan", 1), 20)),
               new Times(tables.times(tables.query(where, "index", 1), 20))));
     }
-    points.sort(Comparator.comparingDouble(SweepPoint::share));
+    points.sort(Comparator.comparingDouble(CrossoverPoint::share));
     return points;
   }
 

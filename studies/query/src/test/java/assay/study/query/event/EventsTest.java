@@ -91,7 +91,7 @@ class EventsTest {
 
   @Test
   void whatIsNoFieldIsRefused() {
-    Field field = Field.of("a", new Values.Digits(4));
+    Field field = Field.of("a", new ValueDistribution.Digits(4));
     assertThatThrownBy(() -> field.in(0)).hasMessageContaining("above 0");
     assertThatThrownBy(() -> new EventType("t", List.of(field, field)))
         .hasMessageContaining("twice");

@@ -113,7 +113,7 @@ class QueryCommandTest {
     assertThat(query("* where status = \"200\"", "--table", "events", "--explain")).isZero();
     assertThat(printed.toString())
         .contains("found by   scan of 2,000 events\n")
-        .contains("which is above the crossover, 1.0 %.");
+        .contains("which is above the crossover (1.0 %).");
   }
 
   @ParameterizedTest

@@ -28,7 +28,7 @@ class LookupReaderTest {
       String where = "result = \"ok\" or result = \"refused\" or result = \"failed\"";
       QueryPlan plan = plan(tables, where);
       AnswerSum sum = new AnswerSum();
-      Tally tally = new Tally(sum);
+      QueryPartTally tally = new QueryPartTally(sum);
       IndexLookup lookup = lookup(index);
       assertThat(lookup.find(plan.access(), TIME, () -> false)).isEqualTo(Outcome.OK);
       assertThat(lookup.hasTooMany()).isTrue();
@@ -48,22 +48,22 @@ class LookupReaderTest {
 
   @Test
   void aMillisecondIsNotDivided() throws Exception {
-    Tally tally = readOk(200, new TimeRange(10_000, 10_001), read -> false);
+    QueryPartTally tally = readOk(200, new TimeRange(10_000, 10_001), read -> false);
     assertThat(tally.rows()).isGreaterThan(50);
   }
 
   @Test
   void itEndsOnceItIsCancelled() throws Exception {
-    Tally tally = readOk(2_000, TIME, read -> read.entries() > 0);
+    QueryPartTally tally = readOk(2_000, TIME, read -> read.entries() > 0);
     assertThat(tally.rows()).isBetween(1L, 50L);
   }
 
-  private static Tally readOk(long number, TimeRange time, Predicate<Tally> cancelled)
+  private static QueryPartTally readOk(long number, TimeRange time, Predicate<QueryPartTally> cancelled)
       throws Exception {
     try (EventTables tables = new EventTables("login_open", number, time, 3);
         Session index = tables.store.openSession(EventTables.INDEX);
         Session events = tables.store.openSession(EventTables.EVENTS)) {
-      Tally tally = new Tally(EntrySink.NONE);
+      QueryPartTally tally = new QueryPartTally(EntrySink.NONE);
       tally.begin(System::nanoTime);
       QueryPlan plan = plan(tables, "result = \"ok\"");
       Outcome outcome = reader(index, events, tally).read(time, plan, () -> cancelled.test(tally));
@@ -88,7 +88,7 @@ class LookupReaderTest {
     return new IndexLookup(index, IndexLayout.GLOBAL.keys(3), 50);
   }
 
-  private static LookupReader reader(Session index, Session events, Tally tally) {
+  private static LookupReader reader(Session index, Session events, QueryPartTally tally) {
     return new LookupReader(lookup(index), events, events, Columns.ALL, 50, Long.MAX_VALUE, tally);
   }
 

@@ -21,12 +21,13 @@ import java.util.function.Predicate;
 
 /**
  * State of an oracle, which assigns timestamps to transactions and decides which transactions
- * commit. A reading transaction sees the entries of all committed writers below the first active
- * writer. These writers form a consistent prefix, so that a reader needs to store only one
- * position. The first transaction that commits a key wins. Other transactions that began before
- * this commit cannot commit the same key.
+ * commit. A reading transaction sees the entries of all committed writing transactions that began
+ * before the oldest active writing transaction. A reader therefore needs to store only one
+ * position, because no earlier entries can appear later. If several transactions want to commit the
+ * same key, only the first commit succeeds. Transactions that began before this commit cannot
+ * commit the same key.
  *
- * <p>Results are not durable before {@link #force}. Transactions that were active when the process
+ * <p>Results are durable only after {@link #force}. Transactions that were active when the process
  * ended count as aborted, so that they need no log record. Not thread-safe.
  */
 public final class Oracle implements Closeable {

@@ -62,7 +62,7 @@ public final class OracleClient implements Transactions {
   }
 
   /**
-   * Requires that an oracle answers, and that this oracle serves the client's table.
+   * Checks that an oracle answers, and that this oracle serves the client's table.
    *
    * @throws OracleException if no oracle answers, or if the oracle serves another table
    */
@@ -134,11 +134,11 @@ public final class OracleClient implements Transactions {
       throw new OracleException(
           "the oracle at "
               + text()
-              + " is for table '"
+              + " serves table '"
               + found
-              + "'; must be '"
+              + "' instead of '"
               + table
-              + "'; choose another 'oracle'");
+              + "'; set another address in 'oracle'");
     }
   }
 
@@ -183,7 +183,7 @@ public final class OracleClient implements Transactions {
       try {
         old.close();
       } catch (IOException e) {
-        // The request is repeated over a new connection.
+        // The loop repeats the request over a new connection.
       }
     }
   }

@@ -136,7 +136,7 @@ public final class OracleServer implements Closeable {
     try {
       port = Integer.parseInt(text.substring(colon + 1));
     } catch (NumberFormatException e) {
-      // reported below
+      // the check below reports the error
     }
     if (colon < 1 || port < 1 || port > MOST_PORT) {
       throw new IllegalArgumentException(
@@ -215,7 +215,7 @@ public final class OracleServer implements Closeable {
     try {
       got = connection.channel.read(connection.in);
     } catch (IOException e) {
-      got = -1; // connection reset
+      got = -1; // the client has reset the connection
     }
     if (got < 0) {
       drop(connection);
@@ -387,7 +387,7 @@ public final class OracleServer implements Closeable {
   private static void awaitEnd(OracleServer server) {
     try {
       while (System.in.read() >= 0) {
-        // ignored
+        // the input itself is ignored
       }
     } catch (IOException e) {
       System.err.println("cannot read standard input: " + e.getMessage());

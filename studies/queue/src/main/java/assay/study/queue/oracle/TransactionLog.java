@@ -15,9 +15,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * An append-only file of records of equal size. From time to time, a shorter file replaces the
- * file. Records are collected, and then written and forced to disk together. One wait for the disk
- * therefore serves many commits. Not thread-safe.
+ * An append-only file of records of equal size. From time to time, the file is replaced with a
+ * shorter file. Records are collected, and then written and forced to disk together. One wait for
+ * the disk therefore serves many commits. Not thread-safe.
  *
  * <p>The first line names the format and the table. A record consists of a type, two numbers and a
  * checksum. If a record is incomplete or damaged, the file is read only up to that record.
@@ -82,7 +82,7 @@ final class TransactionLog implements Closeable {
     try {
       locked = file.tryLock() != null;
     } catch (OverlappingFileLockException e) {
-      // locked by this process
+      // this process already has the lock
     }
     if (!locked) {
       file.close();
@@ -143,7 +143,7 @@ final class TransactionLog implements Closeable {
     return (int) sum.getValue();
   }
 
-  /** Adds a record. The record is not durable before {@link #force}. */
+  /** Adds a record. The record is durable only after {@link #force}. */
   void append(char type, long a, long b) throws IOException {
     if (file == null) {
       return;
@@ -215,7 +215,7 @@ final class TransactionLog implements Closeable {
       force();
     } finally {
       if (file != null) {
-        file.close(); // also releases the lock
+        file.close(); // closing the file also releases the lock
       }
     }
   }

@@ -12,8 +12,8 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
-import assay.study.queue.workload.Consumer;
 import assay.study.queue.workload.Enqueue;
+import assay.study.queue.workload.GroupConsumer;
 import assay.study.queue.workload.Groups;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,18 +37,18 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
     try (Transactions oracle = queue.oracleOf(context.table()).client(context.stop()::isRequested);
         Session session = context.store().openSession(context.table())) {
       Groups groups = Groups.of(queue.groups(), oracle.sizes());
-      List<Consumer> consumers = new ArrayList<>();
+      List<GroupConsumer> consumers = new ArrayList<>();
       long slowest = Long.MAX_VALUE;
       for (int group = 0; group < groups.count(); group++) {
         for (int number = 0; number < groups.most(group); number++) {
-          Consumer consumer = new Consumer(group, number);
+          GroupConsumer consumer = new GroupConsumer(group, number);
           require(consumer.read(session, oracle), session);
           consumers.add(consumer);
           slowest = Math.min(slowest, consumer.pointer());
         }
       }
       long deleted = 0;
-      for (Consumer consumer : consumers) {
+      for (GroupConsumer consumer : consumers) {
         if (context.stop().isRequested()) {
           return new Cleaned(deleted, null);
         }
@@ -61,7 +61,7 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
     }
   }
 
-  private static long delete(Session session, Consumer consumer, long below) throws StoreException {
+  private static long delete(Session session, GroupConsumer consumer, long below) throws StoreException {
     Range range = new Range(consumer.key(0, 0), consumer.key(below, 0));
     long deleted = 0;
     List<Bytes> found = new ArrayList<>();

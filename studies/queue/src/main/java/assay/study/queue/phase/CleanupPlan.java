@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record CleanupPlan(
     @Key(value = Key.PHASE_NAME, otherwise = CleanupPlan.KIND) String name,
-    @Key("Table of the queue. Default: the first of 'tables'.") Optional<String> table)
+    @Key("Name of the queue's table. Default: the first table in 'tables'.") Optional<String> table)
     implements PhasePlan {
   public static final String KIND = "queue-cleanup";
 

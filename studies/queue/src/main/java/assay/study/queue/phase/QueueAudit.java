@@ -7,13 +7,13 @@ import assay.store.Session;
 import assay.study.queue.oracle.OracleException;
 import assay.study.queue.oracle.Transactions;
 import assay.study.queue.oracle.Transactions.End;
-import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.phase.QueueFault.Kind;
 import assay.study.queue.phase.QueueLedgers.Batch;
 import assay.study.queue.phase.QueueLedgers.Written;
-import assay.study.queue.workload.Consumer;
 import assay.study.queue.workload.Enqueue;
 import assay.study.queue.workload.EntryKey;
 import assay.study.queue.workload.EventValue;
+import assay.study.queue.workload.GroupConsumer;
 import assay.study.queue.workload.Groups;
 import assay.study.queue.workload.Guarantee;
 import assay.study.queue.workload.QueueLog;
@@ -31,10 +31,10 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Compares the events that consumers received with the events that producers committed. Each group
- * must receive each committed event once, and no event of a transaction that did not commit. Each
- * group must receive the events of a partition in the order of their write pointers. Callers first
- * add all ledgers and the table, and then call {@link #faults}. Memory grows by some bytes per
- * event. Not thread-safe.
+ * must receive each committed event once. No group may receive an event of a transaction that did
+ * not commit. Each group must receive the events of a partition in the order of their write
+ * pointers. Callers first add all ledgers and the table, and then call {@link #faults}. Memory use
+ * grows by some bytes per event. Not thread-safe.
  */
 final class QueueAudit {
   private final Enqueue queue;
@@ -44,14 +44,15 @@ final class QueueAudit {
   private final QueueLedgers ledgers;
 
   /**
-   * Position of each consumer: the first entry that the consumer has neither received nor skipped.
+   * Position of each consumer, which is the first entry that the consumer has neither received nor
+   * skipped.
    */
   private final Map<Integer, Long> positions = new HashMap<>();
 
   /** Entries in the table that are not before the position of their consumer, by group. */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
 
-  private final List<Fault> faults = new ArrayList<>();
+  private final List<QueueFault> faults = new ArrayList<>();
   private long committed;
   private long unknown;
   private long received;
@@ -80,7 +81,7 @@ final class QueueAudit {
   Outcome table(Session session, BooleanSupplier stopped) throws OracleException {
     for (int group = 0; group < groups.count(); group++) {
       for (int number = 0; number < groups.most(group); number++) {
-        Consumer consumer = new Consumer(group, number);
+        GroupConsumer consumer = new GroupConsumer(group, number);
         Outcome outcome = consumer.read(session, oracle);
         if (outcome == Outcome.OK) {
           positions.put(key(group, number), entry(consumer.pointer(), consumer.within()));
@@ -94,7 +95,7 @@ final class QueueAudit {
     return Outcome.OK;
   }
 
-  private Outcome rest(Session session, Consumer consumer, BooleanSupplier stopped) {
+  private Outcome rest(Session session, GroupConsumer consumer, BooleanSupplier stopped) {
     Set<Long> found = rows.computeIfAbsent(consumer.group(), group -> new HashSet<>());
     Range rest =
         new Range(
@@ -116,12 +117,12 @@ final class QueueAudit {
   }
 
   /**
-   * Returns all violations of the guarantee. Must be called only once, after all ledgers and the
-   * table were added.
+   * Returns all violations of the guarantee. This method may be called only once, after all ledgers
+   * and the table have been added.
    *
    * @throws OracleException if the oracle does not answer
    */
-  List<Fault> faults() throws OracleException {
+  List<QueueFault> faults() throws OracleException {
     for (Written of : ledgers.written.values()) {
       settle(of);
     }
@@ -138,7 +139,7 @@ final class QueueAudit {
     return List.copyOf(faults);
   }
 
-  QueueResult result(String names, List<Fault> named) {
+  QueueResult result(String names, List<QueueFault> named) {
     return new QueueResult(
         guarantee.label(),
         committed,
@@ -163,7 +164,7 @@ final class QueueAudit {
 
   /**
    * Asks the oracle for the outcome of a transaction if the producer's ledger does not contain the
-   * outcome. The producer was killed, or received no answer.
+   * outcome. The outcome is missing if the producer was killed or received no answer.
    */
   private void settle(Written of) throws OracleException {
     if (of.how == QueueLog.COMMITTED || of.how == QueueLog.ABORTED) {
@@ -217,7 +218,8 @@ final class QueueAudit {
       return;
     }
     seen.set(number);
-    // After a restart, the oracle may know that a transaction committed, but not when it did.
+    // After a restart, the oracle may know that a transaction committed, but not the number of the
+    // commit.
     if (guarantee == Guarantee.EXACTLY_ONCE && batch.commit > 0) {
       inOrder(batch, of, number, lasts);
     }
@@ -236,7 +238,7 @@ final class QueueAudit {
           of,
           number,
           batch.label(),
-          "after " + Fault.event(last[0], (int) last[1]));
+          "received after event " + QueueFault.event(last[0], (int) last[1]));
     } else {
       last[0] = of.pointer;
       last[1] = number;
@@ -245,7 +247,7 @@ final class QueueAudit {
 
   private void nameReceivers(List<Batch> taken) {
     Set<String> again = new HashSet<>();
-    for (Fault fault : faults) {
+    for (QueueFault fault : faults) {
       if (fault.kind() == Kind.DUPLICATE) {
         again.add(fault.group() + " " + fault.event());
       }
@@ -257,7 +259,7 @@ final class QueueAudit {
     for (Batch batch : taken) {
       for (int i = 0; i < batch.entries.length; i += 2) {
         String event =
-            batch.group + " " + Fault.event(batch.entries[i], (int) batch.entries[i + 1]);
+            batch.group + " " + QueueFault.event(batch.entries[i], (int) batch.entries[i + 1]);
         if (again.contains(event)) {
           by.computeIfAbsent(event, key -> new ArrayList<>()).add(batch.label());
         }
@@ -305,7 +307,7 @@ final class QueueAudit {
         "",
         waits
             ? "the event's row is not in the table"
-            : "consumer " + consumer + " has passed the event without receiving it");
+            : "consumer " + consumer + " passed the event without receiving it");
   }
 
   private int partition(Written of, int number) {
@@ -316,15 +318,15 @@ final class QueueAudit {
     faults.add(fault(kind, group, of, of.pointer, number, consumers, cause));
   }
 
-  private Fault fault(
+  private QueueFault fault(
       Kind kind, int group, Written of, long pointer, int number, String consumers, String cause) {
     int partition = of == null ? 0 : partition(of, number);
     int consumer = partition % groups.consumers(group, pointer);
-    return new Fault(
+    return new QueueFault(
         kind,
         group,
-        Fault.event(pointer, number),
-        new Consumer(group, consumer).key(pointer, number).toString(),
+        QueueFault.event(pointer, number),
+        new GroupConsumer(group, consumer).key(pointer, number).toString(),
         partition,
         of == null ? null : of.producer.name(),
         of == null ? 0 : of.millis,

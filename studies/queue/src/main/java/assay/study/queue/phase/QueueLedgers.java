@@ -1,7 +1,7 @@
 package assay.study.queue.phase;
 
 import assay.lab.ledger.LedgerLine;
-import assay.lab.ledger.LedgerReader;
+import assay.lab.ledger.LedgerLogReader;
 import assay.study.queue.workload.QueueLog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class QueueLedgers {
      */
     final long[] entries;
 
-    /** Whether the consumer received the events even if the transaction did not commit. */
+    /** Whether the events count as received even if the transaction did not commit. */
     final boolean counts;
 
     char how;
@@ -99,10 +99,10 @@ final class QueueLedgers {
    * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   void add(Path file) throws IOException {
-    LedgerReader.read(file, QueueLog.Header.class, new Adding());
+    LedgerLogReader.read(file, QueueLog.Header.class, new Adding());
   }
 
-  private final class Adding implements LedgerReader.Visitor<QueueLog.Header> {
+  private final class Adding implements LedgerLogReader.Visitor<QueueLog.Header> {
     private final Map<Long, Batch> open = new HashMap<>();
     private QueueLog.Header header;
 
@@ -119,7 +119,7 @@ final class QueueLedgers {
         case QueueLog.TAKEN, QueueLog.RECEIVED -> entries(kind == QueueLog.RECEIVED, line);
         case QueueLog.COMMITTED, QueueLog.ABORTED, QueueLog.UNKNOWN, QueueLog.DIED -> {
           long id = line.hex();
-          line.hex(); // the time
+          line.hex(); // skips the time
           ended(kind, id, line.more() ? line.hex() : 0);
         }
         case QueueLog.ENDED -> line.hex();
@@ -137,7 +137,7 @@ final class QueueLedgers {
       int group = (int) line.hex();
       int number = (int) line.hex();
       long id = line.hex();
-      line.hex(); // the time
+      line.hex(); // skips the time
       long[] entries = new long[1 << 10];
       int length = 0;
       long pointer = 0;

@@ -1,6 +1,6 @@
 package assay.study.queue.phase;
 
-import assay.study.queue.phase.Fault.Kind;
+import assay.study.queue.phase.QueueFault.Kind;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public record QueueResult(
     @JsonProperty("unknown-event") long unknownEvent,
     long misordered,
     String names,
-    List<Fault> faultsNamed) {
+    List<QueueFault> faultsNamed) {
   public long number(Kind kind) {
     return switch (kind) {
       case MISSING -> missing;

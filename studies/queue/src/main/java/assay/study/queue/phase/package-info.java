@@ -1,5 +1,5 @@
 /**
- * Phases without load: checking a queue, deleting received entries, and changing the number of
- * consumers.
+ * Phases that check a queue, delete received entries, or change the number of consumers. These
+ * phases send no load to the store.
  */
 package assay.study.queue.phase;

@@ -25,43 +25,43 @@ public record Dequeue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
     @Key(
-            "Index of the group whose consumers receive events; the first is 0. Default: all "
-                + "groups.")
+            "Index of the group whose consumers receive events; the first group has index "
+                + "0. Default: all groups.")
         Optional<Integer> group,
     @Key(
             value =
-                "Number of keys by which events are spread over consumers; must be the same as "
-                    + "for 'enqueue'.",
+                "Number of partitions (event keys) divided among a group's consumers; "
+                    + "must be the same as in the workload 'enqueue'.",
             otherwise = "64")
         int partitions,
-    @Key(value = "Maximum number of events per transaction, 1 to 10000.", otherwise = "2000")
+    @Key(value = "Maximum number of events per transaction, from 1 to 10000.", otherwise = "2000")
         int events,
     @Key(
-            value = "Length of an event in bytes; must be the same as for 'enqueue'.",
+            value = "Length of an event in bytes; must be the same as in the workload 'enqueue'.",
             otherwise = "1000")
         int bytes,
     @Key(
             value =
-                "Delivery guarantee: exactly-once, at-least-once or at-most-once; 'raw' scans the "
-                    + "same rows without transactions.",
+                "Delivery guarantee: exactly-once, at-least-once, at-most-once, or raw "
+                    + "(scans the same rows without transactions).",
             otherwise = "exactly-once")
         String guarantee,
     @Key(
             value =
-                "Where a consumer's scans start: position (the stored position) or beginning (the "
-                    + "first row, so that scans pass over received and deleted events).",
+                "Start of a consumer's scans: position (the stored position) or beginning "
+                    + "(the first row, before received and deleted events).",
             otherwise = "position")
         String from,
-    @Key(value = "Pause in a closed loop if no events are found.", otherwise = "10ms")
+    @Key(value = "Pause of a client thread that found no events, in a closed loop.", otherwise = "10ms")
         Duration idle,
     @Key(
             value =
-                "Time after which the oracle aborts an open transaction; must be the same as for "
-                    + "'enqueue'.",
+                "Time after which the oracle aborts an open transaction; must be the same "
+                    + "as in the workload 'enqueue'.",
             otherwise = "10s")
         Duration expire,
     @Key(
-            value = "Probability that a consumer dies in the middle of an operation (simulated).",
+            value = "Probability of a consumer's simulated death in the middle of an operation.",
             otherwise = "0")
         double deaths)
     implements Workload {

@@ -45,8 +45,8 @@ public final class DequeueSource implements Source {
 
   private final QueueLog log;
   private final Snapshot nothingExcluded = Snapshot.upTo(EntryKey.MOST_POINTER - 1);
-  private final Map<Integer, Consumer> all = new HashMap<>();
-  private final List<Consumer> own = new ArrayList<>();
+  private final Map<Integer, GroupConsumer> all = new HashMap<>();
+  private final List<GroupConsumer> own = new ArrayList<>();
   private final byte[] start = new byte[EntryKey.LENGTH];
   private final byte[] end = new byte[EntryKey.LENGTH];
   private final Range range =
@@ -61,7 +61,7 @@ public final class DequeueSource implements Source {
   private int empty;
   private int got;
   private boolean wrong;
-  private Consumer scanning;
+  private GroupConsumer scanning;
 
   /**
    * @param transactions connection to the oracle, which the source closes; null for raw scans,
@@ -103,8 +103,8 @@ public final class DequeueSource implements Source {
     }
   }
 
-  private Consumer consumer(int group, int number) {
-    return all.computeIfAbsent((group << Short.SIZE) | number, key -> new Consumer(group, number));
+  private GroupConsumer consumer(int group, int number) {
+    return all.computeIfAbsent((group << Short.SIZE) | number, key -> new GroupConsumer(group, number));
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class DequeueSource implements Source {
       empty = 0;
       return Outcome.ABSENT;
     }
-    Consumer consumer = own.get(turn++ % own.size());
+    GroupConsumer consumer = own.get(turn++ % own.size());
     Outcome outcome;
     try {
       outcome =
@@ -134,7 +134,7 @@ public final class DequeueSource implements Source {
     return outcome;
   }
 
-  private Outcome scanRaw(Consumer consumer, Session session, Effect effect) {
+  private Outcome scanRaw(GroupConsumer consumer, Session session, Effect effect) {
     Outcome outcome = scan(consumer, nothingExcluded, EntryKey.MOST_POINTER, session);
     if (outcome != Outcome.OK || got == 0) {
       return outcome == Outcome.OK ? Outcome.ABSENT : outcome;
@@ -143,7 +143,7 @@ public final class DequeueSource implements Source {
     return received(effect);
   }
 
-  private Outcome transact(Consumer consumer, Session session, Effect effect)
+  private Outcome transact(GroupConsumer consumer, Session session, Effect effect)
       throws OracleException {
     Snapshot snapshot = transactions.begin(Kind.READ, consumer.isKnown() ? consumer.pointer() : 0);
     long id = snapshot.id();
@@ -182,7 +182,7 @@ public final class DequeueSource implements Source {
    *
    * @return {@link Outcome#ABSENT} if another consumer has not reached the position
    */
-  private Outcome ready(Consumer consumer, Session session) throws OracleException {
+  private Outcome ready(GroupConsumer consumer, Session session) throws OracleException {
     if (!consumer.isKnown()) {
       Outcome outcome = consumer.read(session, transactions);
       if (outcome != Outcome.OK) {
@@ -196,7 +196,7 @@ public final class DequeueSource implements Source {
       return Outcome.OK;
     }
     for (int other = 0; other < groups.consumers(consumer.group(), barrier - 1); other++) {
-      Consumer reader = new Consumer(consumer.group(), other);
+      GroupConsumer reader = new GroupConsumer(consumer.group(), other);
       Outcome outcome = reader.read(session, transactions);
       if (outcome != Outcome.OK) {
         return outcome;
@@ -214,7 +214,7 @@ public final class DequeueSource implements Source {
    *
    * @param to first write pointer that must not be read
    */
-  private Outcome scan(Consumer consumer, Snapshot snapshot, long to, Session session) {
+  private Outcome scan(GroupConsumer consumer, Snapshot snapshot, long to, Session session) {
     got = 0;
     wrong = false;
     scanning = consumer;
@@ -263,7 +263,7 @@ public final class DequeueSource implements Source {
    * the position moves before or after the receipt.
    */
   private Outcome finish(
-      Consumer consumer, long id, long pointer, int within, Session session, Effect effect)
+      GroupConsumer consumer, long id, long pointer, int within, Session session, Effect effect)
       throws OracleException {
     if (guarantee == Guarantee.EXACTLY_ONCE) {
       return commit(consumer, id, pointer, within, session, effect);
@@ -291,7 +291,7 @@ public final class DequeueSource implements Source {
   }
 
   private Outcome commit(
-      Consumer consumer, long id, long pointer, int within, Session session, Effect effect)
+      GroupConsumer consumer, long id, long pointer, int within, Session session, Effect effect)
       throws OracleException {
     Outcome outcome = consumer.write(session, id, pointer, within);
     if (outcome != Outcome.OK) {
@@ -332,7 +332,7 @@ public final class DequeueSource implements Source {
     return received(effect);
   }
 
-  private Outcome dies(Consumer consumer, long id, Effect effect) {
+  private Outcome dies(GroupConsumer consumer, long id, Effect effect) {
     log.ended(QueueLog.DIED, id);
     consumer.forget();
     effect.because("the consumer died while receiving events (simulated)");

@@ -22,13 +22,13 @@ import java.util.List;
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
-    @Key(value = "Number of keys by which events are spread over consumers.", otherwise = "64")
+    @Key(value = "Number of partitions (event keys) divided among a group's consumers.", otherwise = "64")
         int partitions,
-    @Key(value = "Number of events per transaction, 1 to 10000.", otherwise = "500") int events,
+    @Key(value = "Number of events per transaction, from 1 to 10000.", otherwise = "500") int events,
     @Key(value = "Length of an event in bytes.", otherwise = "1000") int bytes,
     @Key(
             value =
-                "Whether events are written in transactions; false writes the same rows in "
+                "Whether to write events in transactions; false writes the same rows in "
                     + "batches without transactions.",
             otherwise = "true")
         boolean transactions,
@@ -36,8 +36,8 @@ public record Enqueue(
         Duration expire,
     @Key(
             value =
-                "Probability that a producer dies between its writes and the commit "
-                    + "(simulated).",
+                "Probability of a producer's simulated death between the writes and the "
+                    + "commit of a transaction.",
             otherwise = "0")
         double deaths)
     implements Workload {

@@ -12,7 +12,8 @@ import java.util.List;
 public final class Groups {
   static final String KEY = "groups";
   static final String MEANING =
-      "Number of consumers of each group, such as [3, 2]. Default: one group of 4.";
+      "Number of consumers in each group, such as [3, 2] for two groups. Default: one "
+          + "group of 4 consumers.";
   public static final int MOST_CONSUMERS = 0xffff;
 
   private static final List<Integer> USUAL = List.of(4);

@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  * e MILLIS                              the thread ended
  * </pre>
  *
- * <p>ENTRIES are separated by blanks. Entries with the same write pointer have the form {@code
+ * <p>ENTRIES are separated by spaces. Entries with the same write pointer have the form {@code
  * POINTER:NUMBER,NUMBER}. All numbers are hexadecimal. MILLIS is the time in ms since the start in
  * the header.
  */
@@ -124,7 +124,7 @@ public final class QueueLog {
    * @param numbers numbers of the entries within the transactions that wrote them
    * @param count number of entries
    */
-  void entries(char kind, Consumer consumer, long id, long[] pointers, int[] numbers, int count) {
+  void entries(char kind, GroupConsumer consumer, long id, long[] pointers, int[] numbers, int count) {
     if (file == null || count == 0) {
       return;
     }

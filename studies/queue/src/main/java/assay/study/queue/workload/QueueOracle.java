@@ -23,7 +23,8 @@ import java.util.function.BooleanSupplier;
 public record QueueOracle(String at, String table, Duration expire) implements StudyServer {
   static final String KEY = "oracle";
   static final String MEANING =
-      "HOST:PORT of the oracle. The run starts an oracle at this address if none answers.";
+      "Address (HOST:PORT) of the oracle, which assigns transaction timestamps. The run "
+          + "starts an oracle if no oracle answers at this address.";
   public static final String USUAL = "127.0.0.1:7455";
   static final String ROLE = "oracle";
 
@@ -78,7 +79,7 @@ public record QueueOracle(String at, String table, Duration expire) implements S
     try (Socket socket = new Socket()) {
       socket.connect(address(), LOOK_MILLIS);
     } catch (IOException e) {
-      return false; // not listening
+      return false; // no oracle listens at the address
     }
     try (OracleClient client = new OracleClient(address(), table, FIRST_ANSWER, () -> false)) {
       client.connect();

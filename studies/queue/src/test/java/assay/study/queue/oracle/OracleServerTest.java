@@ -134,7 +134,7 @@ class OracleServerTest {
     client().connect();
     try (OracleClient other = new OracleClient(address, "u", TIMEOUT, () -> false)) {
       assertThatThrownBy(other::connect)
-          .hasMessageMatching("the oracle at .* is for table 't'; must be 'u'.*");
+          .hasMessageMatching("the oracle at .* serves table 't' instead of 'u'.*");
     }
   }
 

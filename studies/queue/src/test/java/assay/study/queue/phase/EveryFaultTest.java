@@ -65,23 +65,23 @@ class EveryFaultTest {
   private enum Plant {
     NOTHING(null),
     /** An acknowledged row is not there. */
-    EVENT_DROPPED(Fault.Kind.MISSING),
+    EVENT_DROPPED(QueueFault.Kind.MISSING),
     /** A scan leaves a row out. */
-    EVENT_SKIPPED(Fault.Kind.MISSING),
+    EVENT_SKIPPED(QueueFault.Kind.MISSING),
     /** A scan brings a row twice. */
-    EVENT_DOUBLED(Fault.Kind.DUPLICATE),
+    EVENT_DOUBLED(QueueFault.Kind.DUPLICATE),
     /** A scan brings two rows of a partition in the other order. */
-    EVENTS_SWAPPED(Fault.Kind.MISORDERED),
+    EVENTS_SWAPPED(QueueFault.Kind.MISORDERED),
     /** An acknowledged position is not there when its consumer is started again. */
-    POSITION_DROPPED(Fault.Kind.DUPLICATE),
+    POSITION_DROPPED(QueueFault.Kind.DUPLICATE),
     /** A transaction commits, and its producer takes it for aborted. */
-    ABORT_MADE_UP(Fault.Kind.ABORTED),
+    ABORT_MADE_UP(QueueFault.Kind.ABORTED),
     /** A transaction is acknowledged, and aborted. */
-    COMMIT_DROPPED(Fault.Kind.MISSING);
+    COMMIT_DROPPED(QueueFault.Kind.MISSING);
 
-    private final Fault.Kind kind;
+    private final QueueFault.Kind kind;
 
-    Plant(Fault.Kind kind) {
+    Plant(QueueFault.Kind kind) {
       this.kind = kind;
     }
   }
@@ -231,14 +231,14 @@ class EveryFaultTest {
     }
 
     private void victim(Bytes row) {
-      String event = Fault.event(EntryKey.pointer(row), EntryKey.number(row));
+      String event = QueueFault.event(EntryKey.pointer(row), EntryKey.number(row));
       victims.add(EntryKey.group(row) + " " + event);
     }
 
     private void victims(long pointer) {
       for (int group = 0; group < GROUPS.size(); group++) {
         for (int i = 0; i < EVENTS; i++) {
-          victims.add(group + " " + Fault.event(pointer, i));
+          victims.add(group + " " + QueueFault.event(pointer, i));
         }
       }
     }

@@ -37,8 +37,8 @@ public final class ByteStream {
   }
 
   /**
-   * Whether the capture includes the first byte of the stream. The first byte is captured if the
-   * connection was opened during the capture.
+   * Returns whether the capture includes the first byte of the stream. The first byte is captured
+   * if the connection was opened during the capture.
    */
   public boolean fromStart() {
     return fromStart;

@@ -104,7 +104,7 @@ public final class Capture implements AutoCloseable {
     throw new CaptureException(
         "this user may not capture on the loopback interface ("
             + said.toString().strip()
-            + "); run as root, or use 'setcap cap_net_raw+ep' to give the permission to "
+            + "); run as root, or use 'setcap cap_net_raw+ep' to grant the permission to "
             + PROGRAM);
   }
 
@@ -113,7 +113,7 @@ public final class Capture implements AutoCloseable {
       PacketReader made = new PacketReader(process.getInputStream());
       reader = made;
       while (made.read()) {
-        // Adds to the streams.
+        // Each call of read() adds a packet to the streams.
       }
     } catch (IOException e) {
       failure = e;
@@ -130,7 +130,7 @@ public final class Capture implements AutoCloseable {
    */
   public Captured end(String mark) throws IOException, InterruptedException {
     boolean found = send(mark);
-    process.toHandle().destroy(); // unlike Process.destroy(), leaves the pipes open
+    process.toHandle().destroy(); // unlike Process.destroy(), this call leaves the pipes open
     reading.join(LONGEST.toMillis());
     boolean dropped = false;
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {

@@ -37,7 +37,7 @@ final class PacketReader {
     in = new DataInputStream(file);
     ByteBuffer header = ByteBuffer.wrap(in.readNBytes(FILE_HEADER));
     if (header.capacity() < FILE_HEADER) {
-      throw new EOFException("no capture");
+      throw new EOFException("tcpdump captured nothing");
     }
     order = header.getInt(0) == MAGIC ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     header.order(order);

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Maps TCP ports of this machine to the processes that own the ports. Polls {@code /proc} until
- * closed, because connections may be short.
+ * Maps TCP ports of this machine to the processes that own the ports. A thread polls {@code /proc}
+ * until this object is closed, because connections may be short.
  */
 public final class PortOwners implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
@@ -69,7 +69,8 @@ public final class PortOwners implements AutoCloseable {
     } catch (InterruptedException e) {
       // This object was closed.
     } catch (IOException e) {
-      // Without the kernel's table, no further owners are found; flows without owners are ignored.
+      // The kernel's table cannot be read, so no further owners are found. Flows without owners are
+      // ignored.
     }
   }
 
@@ -113,7 +114,7 @@ public final class PortOwners implements AutoCloseable {
           ? target.substring(SOCKET.length(), target.length() - 1)
           : "";
     } catch (IOException e) {
-      return ""; // closed since the directory was listed
+      return ""; // the file was closed after the directory was listed
     }
   }
 

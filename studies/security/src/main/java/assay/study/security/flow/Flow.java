@@ -108,8 +108,8 @@ public final class Flow {
   }
 
   /**
-   * Returns the Kerberos encryption type of the last stream that names one, or empty if no stream
-   * does.
+   * Returns the Kerberos encryption type of the last stream that names an encryption type, or empty
+   * if no stream does.
    */
   public Optional<String> encryption() {
     return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);

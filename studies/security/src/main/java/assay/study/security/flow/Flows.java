@@ -82,8 +82,8 @@ public final class Flows {
   }
 
   /**
-   * Finds the ports of ZooKeeper servers, which may run inside other server processes. Recognizes a
-   * ZooKeeper server by the first message that a client sends.
+   * Finds the ports of ZooKeeper servers, which may run inside other server processes. A ZooKeeper
+   * server is recognized by the first message that a client sends to it.
    */
   private static Set<Integer> zooKeepers(Map<StreamPorts, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();

@@ -62,7 +62,7 @@ record SaslStream(
   /**
    * Returns the encryption type of the last encrypted part in the first Kerberos token. An earlier
    * encrypted part of the token belongs to the ticket. In DER, the encryption type is a number
-   * under tag 0. The element after the encryption type has tag 1 (number) or tag 2 (text).
+   * under tag 0. The element after the encryption type has tag 1 (a number) or tag 2 (a text).
    */
   private static Optional<String> encryption(byte[] bytes) {
     String found = null;
@@ -152,14 +152,14 @@ record SaslStream(
         int begin = data.position();
         int length = data.getInt();
         if (length > data.remaining() && length <= LONGEST) {
-          return; // truncated by the capture
+          return; // the capture has truncated the frame
         }
         boolean frame = length >= 0 && length <= LONGEST;
         if (length != 0) {
           take(begin, frame && isToken(length));
         }
         if (!frame) {
-          return; // an unknown frame: the bytes after it cannot be read
+          return; // the frame has an unknown form, so later frames cannot be found
         }
         data.position(data.position() + length);
       }

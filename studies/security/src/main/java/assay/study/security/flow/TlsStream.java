@@ -62,7 +62,7 @@ final class TlsStream {
     }
     int version = data.getShort(hello) & 0xffff;
     int at = hello + 2 + RANDOM;
-    at += 1 + (data.get(at) & 0xff); // session id
+    at += 1 + (data.get(at) & 0xff); // skips the session id
     if (at + 5 > bytes.length) {
       return Optional.empty();
     }

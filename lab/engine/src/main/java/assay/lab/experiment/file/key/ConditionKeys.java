@@ -13,14 +13,20 @@ import java.util.stream.Stream;
 @OneOf({"column", "all", "any", "not"})
 public record ConditionKeys(
     @Key(
-            "Field whose value is tested with 'equals' or 'matches'. Default: no field is"
-                + " tested.")
+            "Name of the field to test with 'equals' or 'matches'. Default: no field is tested.")
         Optional<String> column,
-    @Key("Text that the value must be equal to. Default: no comparison.") Optional<String> equals,
-    @Key("Regular expression that must match the whole value. Default: no expression.")
+    @Key(
+            "Text that the value of 'column' must equal. Default: none; with 'column', set either "
+                + "'equals' or 'matches'.")
+        Optional<String> equals,
+    @Key(
+            "Java regular expression that the whole value of 'column' must match. Default: none; "
+                + "with 'column', set either 'equals' or 'matches'.")
         Optional<String> matches,
-    @Key("Conditions that must all hold. Default: none.") List<ConditionKeys> all,
-    @Key("Conditions of which at least one must hold. Default: none.") List<ConditionKeys> any,
+    @Key("List of conditions that must all hold. Default: none.") List<ConditionKeys> all,
+    @Key(
+            "List of conditions, at least one of which must hold. Default: none.")
+        List<ConditionKeys> any,
     @Key("Condition that must not hold. Default: none.") Optional<ConditionKeys> not) {
 
   public ConditionKeys {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a file with a rate over time. Each line contains one pair {@code seconds,rate}, and times
- * ascend. Lines that start with {@code #} are skipped. One header line before the first numbers is
- * also skipped.
+ * Reads a file that contains a rate over time. Each line contains one pair {@code seconds,rate}.
+ * The times must be in ascending order. Lines that start with {@code #} are skipped. One header
+ * line before the first numbers is also skipped.
  */
 public final class CurveFile {
   private static final String FORM = "must be SECONDS,RATE, such as 60,1200";

@@ -16,27 +16,27 @@ import java.util.stream.Stream;
 /** Keys of a filter: one of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
 public record FilterKeys(
     @Key(
-            "Regular expression that the row key must match; matching rows are returned "
-                + "whole. Default: any row key.")
+            "Java regular expression that the whole row key must match; all cells of matching "
+                + "rows are returned. Default: row keys are not tested.")
         Optional<String> row,
     @Key(
-            "Field whose value must match 'value'; matching rows are returned whole. "
-                + "Default: no field is tested.")
+            "Name of the field whose value must match 'value'; all cells of matching rows are "
+                + "returned. Default: no field is tested.")
         Optional<String> column,
     @Key(
-            "Regular expression that the value of 'column' must match. Default: no value "
-                + "is tested.")
+            "Java regular expression that the whole value of 'column' must match. Default: none; "
+                + "required with 'column'.")
         Optional<String> value,
     @Key(
-            "Regular expression that a field's name must match; only matching cells are "
-                + "returned. Default: any field.")
+            "Java regular expression that the whole name of a field must match; only matching "
+                + "cells are returned. Default: field names are not tested.")
         Optional<String> cellColumn,
     @Key(
-            "Regular expression that a cell's value must match; only matching cells are "
-                + "returned. Default: any value.")
+            "Java regular expression that the whole value of a cell must match; only matching "
+                + "cells are returned. Default: cell values are not tested.")
         Optional<String> cellValue,
     @Key(
-            "Condition that a row must meet; matching rows are returned whole. Default: no "
+            "Condition that a row must meet; all cells of matching rows are returned. Default: no "
                 + "condition.")
         Optional<ConditionKeys> where) {
 

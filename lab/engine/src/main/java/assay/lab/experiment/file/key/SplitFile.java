@@ -29,7 +29,7 @@ public final class SplitFile {
   /**
    * @param name name of the file, as given by the user
    * @param folder folder to which the name is relative
-   * @param ofRows whether points must be among the keys of numbered rows
+   * @param ofRows whether points must be keys of numbered rows
    * @throws IllegalArgumentException if the file is invalid; the message contains file and line
    */
   public static SplitPoints read(String name, Path folder, boolean ofRows) {

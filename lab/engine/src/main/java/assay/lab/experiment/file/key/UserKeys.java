@@ -11,10 +11,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 public record UserKeys(
-    @Key("Rights of the user on the table: read, write. Default: none.") List<Users.Right> table,
-    @Key("Labels of the cells that the user may see. Default: none.") List<String> authorizations,
     @Key(
-            "Share of labelled rows that the user may see: a multiple of 0.1, such as 0.3. "
+            "Rights of the user on the experiment's tables, such as [read, write]. Default: no "
+                + "rights.")
+        List<Users.Right> table,
+    @Key(
+            "Authorizations of the user: a list of visibility labels, such as [a, b]. Default: "
+                + "none.")
+        List<String> authorizations,
+    @Key(
+            "Share of labelled rows that the user may read: a multiple of 0.1, such as 0.3. "
                 + "Default: none.")
         Optional<Double> unlocks) {
 
@@ -28,11 +34,11 @@ public record UserKeys(
   }
 
   /**
-   * Requires that the experiment file declares a user.
+   * Checks that the experiment file declares a user.
    *
    * @param users names of the users that the file declares
    * @throws IllegalArgumentException if the file has no such user; the one-line message contains
-   *     the nearest name
+   *     the most similar name
    */
   public static void require(String name, Set<String> users) {
     if (!users.contains(name)) {

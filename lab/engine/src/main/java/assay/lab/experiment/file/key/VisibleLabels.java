@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Determines the labels that a reader may see. The experiment file either names the labels or sets
+ * Determines the labels that a reader may see. The experiment file contains either the labels, or
  * the share of the workload's rows that the labels unlock.
  */
 final class VisibleLabels {

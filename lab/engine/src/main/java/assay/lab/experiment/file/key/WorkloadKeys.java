@@ -19,52 +19,60 @@ import java.util.Optional;
 
 public record WorkloadKeys(
     @Key(value = "Number of rows that a load phase inserts.", otherwise = "100000") long rows,
-    @Key(value = "Number of cells per row.", otherwise = "10") int fields,
-    @Key(value = "Size of a value, such as 100 or 1KB.", otherwise = "100") Size fieldLength,
+    @Key(value = "Number of fields (cells) per row.", otherwise = "10") int fields,
     @Key(
             value =
-                "Content of values: random (does not compress), text (printable) or "
-                    + "selectable (text that starts with the reversed digits of row number + "
-                    + "field number).",
+                "Size of each field's value in bytes, such as 100, or with a unit, such as 1KB "
+                    + "(1024 bytes).",
+            otherwise = "100")
+        Size fieldLength,
+    @Key(
+            value =
+                "Content of values: random (incompressible bytes), text (printable characters) or "
+                    + "selectable (text for filters). Selectable text starts with the reversed "
+                    + "digits of row number + field number.",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
-            value = "Share of each value that compression can save, such as 0.5; at most 0.9.",
+            value = "Share of each value that compression can remove, such as 0.5; at most 0.9.",
             otherwise = "0")
         double compressible,
     @Key(
             value =
-                "Name of the column family; with one family per field, the prefix of the "
-                    + "families' names.",
+                "Name of the column family. With 'locality-groups: one-per-field', the prefix of "
+                    + "all column families' names.",
             otherwise = "cf")
         String family,
     @Key(
             value =
-                "Grouping of fields: one (all fields in one column family) or one-per-field "
-                    + "(each field in its own family and locality group).",
+                "Grouping of fields: one (all fields in one column family) or one-per-field (each "
+                    + "field in its own column family and locality group).",
             otherwise = "one")
         FieldGroups localityGroups,
     @Key("Visibility expressions to write with the cells. Default: no expressions.")
         Optional<VisibilityFormat> visibility,
     @Key(
             value =
-                "Order of row keys: hashed, ordered (by row number) or hexadecimal (hashed, "
-                    + "as 16 hexadecimal digits).",
+                "Form of row keys: hashed (hash of the row number), ordered (the row number) or "
+                    + "hexadecimal (the hash as 16 hexadecimal digits).",
             otherwise = "hashed")
         KeyFormat.Order keys,
     @Key(
-            value = "Minimum number of digits in a row key; shorter numbers get leading zeros.",
+            value = "Minimum number of digits in a row key; shorter numbers are padded with zeros.",
             otherwise = "1")
         int keyDigits,
     @Key(
-            "Preset of operations and request distribution: a to f, the core workloads of "
-                + "YCSB. Default: none; 'mix' is required.")
+            "YCSB core workload, a to f, that sets the operations and the distribution of "
+                + "requests. Default: none; without 'preset' and 'mix', each run phase must set "
+                + "its operations.")
         Optional<Preset> preset,
     @Key(
-            "Share of each operation; the shares must sum to 1. Used instead of 'preset'. "
-                + "Default: the preset's shares.")
+            "Share of each operation, such as {read: 0.9, update: 0.1}; the shares must sum to 1. "
+                + "Cannot be combined with 'preset'. Default: the preset's shares.")
         Map<OperationKind, Double> mix,
-    @Key("Distribution of requests over rows. Default: the preset's, or uniform.")
+    @Key(
+            "Distribution of requests over rows, such as zipfian. Default: the preset's "
+                + "distribution, or uniform without a preset.")
         Optional<RequestDistribution> distribution,
     @Key(value = "Maximum number of rows per scan.", otherwise = "100") int scanLength,
     @Key(
@@ -96,7 +104,7 @@ public record WorkloadKeys(
     BadKey.require(
         compressible <= 0 || values != ValueFormat.Kind.INTEGRITY,
         "compressible",
-        "must be omitted with integrity values, which YCSB defines");
+        "must be omitted with integrity values, because YCSB defines their content");
     BadKey.require(
         family.matches("[A-Za-z0-9_]{1,60}"),
         "family",

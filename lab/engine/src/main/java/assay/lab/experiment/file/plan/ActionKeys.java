@@ -10,8 +10,8 @@ import java.util.Optional;
 
 public record ActionKeys(
     @Key(
-            "Time from the start of the phase to the action; with 'every', to the first "
-                + "action. Default: the value of 'every'.")
+            "Time from the start of the phase to the action, such as 30s; with 'every', to the "
+                + "first action. Default: the value of 'every'.")
         Optional<Duration> at,
     @Key(
             "Time from the start of one action to the start of the next, such as 5m. "
@@ -21,9 +21,16 @@ public record ActionKeys(
             "Mean time from the end of one action to the start of the next (exponentially"
                 + " distributed), such as 60s. Default: the action is not repeated.")
         Optional<Duration> aboutEvery,
-    @Key(value = "Time until the action is undone. Default: the end of the phase.", name = "for")
+    @Key(
+            value =
+                "Time after which the action is undone, such as 20s. Required if the action can be "
+                    + "undone and is repeated. Default: the end of the phase.",
+            name = "for")
         Optional<Duration> lasting,
-    @Key(value = "Action on servers or tables.", name = "do") DeedSpec deed) {
+    @Key(
+            value = "Action on servers or tables, such as {kill: tserver} or {phase: compact}.",
+            name = "do")
+        DeedSpec deed) {
   public ActionKeys {
     boolean given = at.isPresent() || every.isPresent();
     Require.that(given || aboutEvery.isPresent(), "'at', 'every' or 'about-every' is missing");

@@ -7,7 +7,7 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Action during a phase, with its line in the experiment file. */
+/** Action during a phase, with the action's line in the experiment file. */
 public record ActionSpec(Place place, ActionKeys keys) {
   public static final String KEY = "during";
 

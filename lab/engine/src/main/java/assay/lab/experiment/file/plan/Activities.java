@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Phase with several concurrent activities. An activity inherits the keys of the phase that the
- * activity omits, if the activity's kind supports the keys.
+ * Phase with several concurrent activities. If an activity omits a key, the activity inherits the
+ * phase's value of the key. An activity inherits only keys that its kind supports.
  */
 public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpec {
   public static final String KEY = "activities";
@@ -154,8 +154,8 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
               "activity '" + each.name + "'",
               () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
     }
-    // All activities have the same warm-up, so that their measurements cover the same time and add
-    // up to the measurements of the phase.
+    // All activities have the same warm-up. Otherwise, the activities' measurements would cover
+    // different times and could not be added up.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =

@@ -6,14 +6,11 @@ import assay.lab.plan.phase.PhasePlan;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Phase that consists of one activity. Such a phase can also be one of several concurrent
- * activities.
- */
+/** Phase that consists of one activity, or one of the concurrent activities of a phase. */
 public interface ActivitySpec extends PhaseSpec {
   /**
-   * Creates the plan of the activity. Also records in the planner the state of the tables after the
-   * activity.
+   * Creates the plan of the activity. Also updates the planner's state of the tables to the state
+   * after the activity.
    *
    * @param recorded name under which the activity is recorded
    * @throws IllegalArgumentException if the activity cannot follow the preceding phases

@@ -26,7 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Binds YAML trees to records. Unknown, missing and invalid keys are reported with the line. */
+/**
+ * Binds YAML trees to records. Errors about unknown, missing and invalid keys include the line
+ * number.
+ */
 public final class Binder {
   public static final String NAME = "name";
   private static final String KIND = "kind";
@@ -80,7 +83,7 @@ public final class Binder {
    *
    * @param what the mapping's name in messages
    * @throws IllegalArgumentException if a key is unknown; the message contains the line of the
-   *     first unknown key and the nearest name
+   *     first unknown key and the most similar known key
    */
   public static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
     checkKeys(mapping, known, what, "");
@@ -111,7 +114,7 @@ public final class Binder {
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
     Type type = component.getGenericType();
     if (!component.isAnnotationPresent(Key.class)) {
-      // The component is a seed, or is derived from the rest of the file.
+      // The component is a seed, or is computed from the rest of the file.
       return type instanceof ParameterizedType generic
           ? nothing(generic)
           : Array.get(Array.newInstance(component.getType(), 1), 0);

@@ -14,27 +14,29 @@ import java.util.TreeMap;
 
 /**
  * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. Keys of
- * {@code cluster} without a record component are options of the cluster. The value of an option may
- * be a mapping.
+ * {@code cluster} without a matching record component are options of the cluster. The value of an
+ * option may be a mapping.
  */
 public record ClusterKeys(
     @Key(
-            "Configuration keys and values, grouped by file, such as hbase-site. Keys that "
-                + "Assay itself sets are refused. Default: none.")
+            "Configuration keys and values of the servers, grouped by file, such as hbase-site. "
+                + "Keys that Assay itself sets are rejected. Default: none.")
         Map<String, Map<String, String>> conf,
-    @Key("JVM flags by server role, such as tserver; added after Assay's flags. Default: none.")
+    @Key(
+            "JVM flags by server role, such as {tserver: [-Xmx1g]}; appended to Assay's flags. "
+                + "Default: none.")
         Map<String, List<String>> jvm,
     @Key(
             "Number of cores that each server may use, such as 0.5; requires root and "
                 + "cgroups. Default: no limit.")
         Optional<String> cpu,
     @Key(
-            "Server settings in which variants may differ; * matches any text. Other "
-                + "differences make the comparison invalid. Default: none.")
+            "Names of server settings in which variants may differ, such as accumulo.rpc.*; * "
+                + "matches any text. Other differences make the comparison invalid. Default: none.")
         List<String> mayDiffer,
     @Key(
-            "With 'reset: clone', options of the servers that load the data once for all "
-                + "variants. Default: the variant's own servers.")
+            "Options of the servers on which 'reset: clone' loads the data once for all variants. "
+                + "Default: the variant's own options.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {
@@ -102,8 +104,8 @@ public record ClusterKeys(
   }
 
   /**
-   * Whether a mapping is probably a misspelt key of this record. The binder reports a misspelt key
-   * with its line.
+   * Returns whether a mapping is probably a misspelt key of this record. The binder reports a
+   * misspelt key with the key's line number.
    */
   private static boolean isMisspelt(String name, Tree value, List<String> keys) {
     return value instanceof Tree.Mapping && Names.nearest(name, keys).startsWith("did you mean");

@@ -20,24 +20,39 @@ public sealed interface DeedSpec {
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
       @Key(
-              "Server to kill (SIGKILL), such as tserver-1, or a role, such as tserver, to "
-                  + "kill one of its servers. Default: none.")
+              "Server to kill (SIGKILL), such as tserver-1, or role from which to choose a random "
+                  + "server, such as tserver. Default: none.")
           Optional<String> kill,
-      @Key("Server or role to stop (SIGTERM). Default: none.") Optional<String> stop,
-      @Key("Server or role to pause (SIGSTOP). Default: none.") Optional<String> pause,
-      @Key("Paused server or role to resume (SIGCONT). Default: none.") Optional<String> resume,
-      @Key("Stopped server or role to start. Default: none.") Optional<String> start,
-      @Key("Server or role whose JVM runs a full garbage collection. Default: none.")
+      @Key(
+              "Server to stop (SIGTERM), or role from which to choose a random server. Default: "
+                  + "none.")
+          Optional<String> stop,
+      @Key(
+              "Server to pause (SIGSTOP), or role from which to choose a random server. Default: "
+                  + "none.")
+          Optional<String> pause,
+      @Key(
+              "Paused server to resume (SIGCONT), or role from which to choose a random paused "
+                  + "server. Default: none.")
+          Optional<String> resume,
+      @Key(
+              "Stopped server to start, or role from which to choose a random stopped server. "
+                  + "Default: none.")
+          Optional<String> start,
+      @Key(
+              "Server whose JVM runs a full garbage collection, or role from which to choose a "
+                  + "random server. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role on the same machines, such as datanode. Each action affects the "
-                  + "first role, the second or both, with equal probability. Default: none.")
+              "Second role on the same machines, such as datanode. On each machine, an action "
+                  + "affects the first role, the second role or both, with equal probability. "
+                  + "Default: none.")
           Optional<String> or,
-      @Key("Number of the role's servers that each action affects. Default: 1.")
+      @Key("Number of servers of the role that each action affects. Default: 1.")
           Optional<Integer> count,
       @Key(
-              "Number of servers per action: random (1 to 'count') or doubling (1, 2, 4, "
-                  + "... up to 'count'). Default: always 'count'.")
+              "Number of servers that each action affects: random (from 1 to 'count') or doubling "
+                  + "(1, 2, 4 and so on, up to 'count'). Default: always 'count'.")
           Optional<Action.OnServer.Numbers> number)
       implements DeedSpec {
     public OnServer {
@@ -76,7 +91,7 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      // A study's phase keeps its name.
+      // A phase of a study keeps its name.
       boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
       PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
       return work.throttle()

@@ -24,11 +24,11 @@ import java.util.stream.Stream;
 public record ExperimentKeys(
     @Key("Question that the experiment answers, in one line.") String description,
     @Key(
-            "Name of the store, as listed by `assay stores`; `--store` overrides it. Default: "
-                + "none; `--store` is required.")
+            "Name of the store, as listed by `assay stores`; `--store` overrides this key. "
+                + "Default: none; `--store` is then required.")
         Optional<String> store,
     @Key(
-            "Settings of the store by name; write a secret as {env: NAME} or {file: PATH}. "
+            "Settings of the store, by name. Write a secret as {env: NAME} or {file: PATH}. "
                 + "Default: none.")
         Map<String, SettingValue> settings,
     @Key(
@@ -36,14 +36,15 @@ public record ExperimentKeys(
                 + "file's name.")
         Optional<String> table,
     @Key(
-            "Tables by name, if there are several; each phase selects one with its key "
-                + "'table'. Default: one table.")
+            "Tables of the experiment, by name; a phase selects a table with its key 'table'. "
+                + "Default: a single table.")
         Map<String, TableKeys> tables,
     @Key(
             value =
-                "Reset before each run. drop: recreate the table. clone: recreate it from a "
-                    + "snapshot that is loaded once. restart: recreate it, restart the servers "
-                    + "and drop the system's caches. wipe: like restart, with empty data.",
+                "What is reset before each run. drop: recreate the tables. clone: clone tables "
+                    + "that are loaded only once. restart: recreate the tables, restart the "
+                    + "servers and drop the operating system's caches. wipe: like restart, and "
+                    + "delete the servers' data.",
             otherwise = "drop")
         Reset reset,
     @Key(
@@ -52,8 +53,8 @@ public record ExperimentKeys(
         Optional<ClusterPlan> cluster,
     @Key(
             value =
-                "What is measured: store (runs limited by the client are invalid) or client-"
-                    + "and-store (runs limited by the client are valid, too).",
+                "What is measured: store (runs limited by the client are invalid) or "
+                    + "client-and-store (runs limited by the client are valid).",
             otherwise = "store")
         Measured measured,
     @Key(value = "Number of client processes that put load on the store.", otherwise = "1")
@@ -70,43 +71,54 @@ public record ExperimentKeys(
         int threads,
     @Key(
             value =
-                "Time between flushes of buffered writes; 0 flushes only at the end of the "
-                    + "phase.",
+                "Time between flushes of buffered writes; with 0, writes are flushed only at the "
+                    + "end of the phase.",
             otherwise = "1s")
         Duration flushEvery,
-    @Key(value = "Seed of operations, values and the order of runs.", otherwise = "1") long seed,
+    @Key(
+            value = "Seed of the random numbers for operations, values and the order of runs.",
+            otherwise = "1")
+        long seed,
     @Key(
             "Variables by name; their values replace ${name} in this file. "
                 + "`--set name=value` overrides a value. Default: none.")
         Map<String, String> variables,
     @Key(
-            "Lists of values by variable, of which every combination is a variant, or an "
-                + "explicit list of variants. Default: one variant.")
+            "Lists of values by variable, such as {threads: [1, 4]}; each combination of values "
+                + "is a variant. Alternatively, a list of variants. Default: one variant.")
         Optional<Vary> vary,
     @Key(value = "Number of runs of each variant.", otherwise = "1") int repeat,
     @Key(
-            value = "Whether to ignore each variant's first run, during which caches are cold.",
+            value =
+                "Whether comparisons ignore the first run of each variant, which starts with "
+                    + "cold caches.",
             otherwise = "false")
         boolean discardFirstBlock,
-    @Key("Scale factor, and lower bounds of scaled values. Default: each key's own default.")
+    @Key(
+            "Scale factor and lower bounds of scaled values, such as {factor: 0.1}. Default: full "
+                + "size (factor 1).")
         Optional<ScaleKeys> scale,
-    @Key("Figure to draw from the results, shown first on the page. Default: none.")
+    @Key("Figure to draw from the results, shown first on the comparison page. Default: none.")
         Optional<FigureSpec> figure,
-    @Key("Figures to draw from the results, shown one below the other. Default: none.")
+    @Key(
+            "Figures to draw from the results, one below the other on the comparison page. "
+                + "Default: none.")
         List<FigureSpec> figures,
     @Key("Tables of results, each with one row per variant. Default: none.")
         List<ResultTableSpec> resultTables,
     @Key("Statements to check against the results of the runs. Default: none.")
         List<FindingSpec> findings,
-    @Key("Commands of shell phases, by name: the program and its arguments. Default: none.")
+    @Key(
+            "Commands for 'shell' phases, by name, such as {sync-disks: [sync, -f, /data]}. "
+                + "Default: none.")
         Map<String, List<String>> commands,
     @Key(
-            "Users by name, created before a run's first phase and removed after its last "
-                + "phase. Default: none.")
+            "Users of the store, by name; created before the first phase of a run and removed "
+                + "after the last phase. Default: none.")
         Map<String, UserKeys> users,
     @Key(
-            "Rows and the operations on them. Default: none; required by phases that have no "
-                + "other workload.")
+            "Format of the tables' rows, and operations on the rows. Default: every key of "
+                + "'workload' has its default.")
         Optional<WorkloadKeys> workload,
     @Key("Phases of a run, in order of execution. Default: none; at least one is required.")
         List<PhaseSpec> phases) {

@@ -17,28 +17,28 @@ record FormatSpec(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of rows to generate; the new row numbers follow those of the existing "
-                + "rows. Default: the workload's 'rows'.")
+            "Number of rows to generate; the new rows are numbered after the existing rows. "
+                + "Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
-            "Study workload whose writes go into the files. Default: rows of the "
+            "Study workload that generates the rows, selected by its 'kind'. Default: rows of the "
                 + "experiment's 'workload'.")
         Optional<Workload> workload,
     @Key(
-            "File or folder of .csv, .json or .jsonl records that are converted to rows. "
-                + "Default: generated rows.")
+            "File or folder of records to convert to rows, in .csv, .json or .jsonl files. "
+                + "Default: none; rows are generated.")
         Optional<String> input,
     @Key(
-            "Record columns whose texts are joined to form the row key. Default: none; "
-                + "required with 'input'.")
+            "Columns of a record that are joined to form the row key, such as [country, id]. "
+                + "Default: none; required with 'input'.")
         List<String> row,
-    @Key("Separator between the joined columns in the row key. Default: none.")
+    @Key("Separator between the joined columns in the row key. Default: no separator.")
         Optional<String> separator,
     @Key(
-            "Cells to write: for each family:qualifier, the record column that supplies the "
-                + "value. Default: none; required with 'input'.")
+            "Column of a record that contains each cell's value, such as {'cf:name': name} for "
+                + "the cell cf:name. Default: none; required with 'input'.")
         Map<String, String> cells,
-    @Key(value = "Number of files per tablet.", otherwise = "1") int files,
+    @Key(value = "Number of files to write per tablet, from 1 to 32.", otherwise = "1") int files,
     @Key("Empty folder for the files. Default: a folder in the run's folder.") Optional<String> to)
     implements PhaseSpec {
   private static final int MOST_FILES = 32;

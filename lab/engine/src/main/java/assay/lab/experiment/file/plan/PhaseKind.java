@@ -32,11 +32,12 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind(
               "import", ImportPlan.class, "Imports the files of a format phase into the table."),
           new PhaseKind("compact", TablePlan.class, "Compacts the table's files."),
-          new PhaseKind("flush", TablePlan.class, "Flushes the servers' memory to files."),
+          new PhaseKind(
+              "flush", TablePlan.class, "Flushes the table's data from server memory to files."),
           new PhaseKind(
               "warm",
               WarmPlan.class,
-              "Reads the table until the servers' caches hold all of its data."),
+              "Reads the table until the servers' caches hold all of the table's data."),
           new PhaseKind(
               "cold", ColdPlan.class, "Drops the caches of the servers and the operating system."),
           new PhaseKind(

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rate at which a phase's operations are due. The rate is constant, changes over time, or is a
- * share of the rate that another phase reached.
+ * Rate at which a phase's operations are due. The rate is constant, varies over time, or is a share
+ * of the rate that another phase reached.
  */
 public sealed interface PhaseRate {
   Pattern SHARE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?% of ([A-Za-z0-9_-]{1,60})");
@@ -91,7 +91,7 @@ public sealed interface PhaseRate {
       BadKey.require(
           from.perSecond() != 0 || to.perSecond() != 0,
           "to",
-          "one of the two rates must be above 0/s");
+          "'from' or 'to' must be above 0/s");
     }
 
     @Override
@@ -109,12 +109,13 @@ public sealed interface PhaseRate {
 
   record Recorded(
       @Key(
-              "File in the experiment file's folder, with one SECONDS,RATE per line; rates "
-                  + "between these points are interpolated.")
+              "File in the experiment file's folder, with one pair SECONDS,RATE per line. Rates "
+                  + "between two lines are interpolated.")
           String file,
       @Key(
               value =
-                  "Factor by which the file's times are divided: 60 replays an hour in a minute.",
+                  "Factor by which the file's times are divided; with 60, an hour is replayed in "
+                      + "a minute.",
               otherwise = "1")
           Speed speed)
       implements OverTime {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Phase whose keys in the experiment file are the components of its plan. The created plan contains
- * the table's name in the store.
+ * Phase whose keys in the experiment file are the components of the phase's plan. The created plan
+ * contains the table's name in the store.
  *
  * @param what the phase's name in messages
  * @param bound the plan as read from the file
@@ -32,7 +32,7 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
   @Override
   public PhasePlan plan(String name, Planner planner) {
     TableAccount table = planner.table(bound.table());
-    // A study's phase uses a table even if the phase has no key that names a table.
+    // A phase of a study uses a table even if no key of the phase names the table.
     if (!kind.isOwn() || Binder.keys(kind.type()).contains(TABLE)) {
       planner.prepare(table, bound);
     }

@@ -12,15 +12,15 @@ public interface PhaseSpec {
   String name();
 
   /**
-   * Creates the plan of the phase. Also records in the planner the state of the tables after the
-   * phase.
+   * Creates the plan of the phase. Also updates the planner's state of the tables to the state
+   * after the phase.
    *
    * @throws IllegalArgumentException if the phase cannot follow the preceding phases
    */
   PhasePlan plan(String name, Planner planner);
 
   /**
-   * Names of the phase's activities, each recorded as {@code PHASE.NAME}. The list of names is
+   * Names of the phase's activities. Each activity is recorded as {@code PHASE.NAME}. The list is
    * empty if the phase has only one activity.
    */
   default List<String> parts() {
@@ -28,8 +28,8 @@ public interface PhaseSpec {
   }
 
   /**
-   * Actions on servers and tables during the phase. The list of actions is empty if this phase is
-   * one of several concurrent activities.
+   * Actions on servers and tables during the phase. The list is empty if this phase is one of
+   * several concurrent activities.
    */
   default List<ActionSpec> during() {
     return List.of();

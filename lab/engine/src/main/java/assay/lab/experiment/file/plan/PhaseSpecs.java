@@ -31,9 +31,11 @@ final class PhaseSpecs {
   static final String THREADS =
       "Number of sessions per client. Default: the experiment's 'threads'.";
   static final String CLIENTS =
-      "Number of clients reserved for this activity. Default: share the remaining clients.";
+      "Number of clients reserved for this activity. Default: the activity shares the unreserved "
+          + "clients.";
   static final String ARRIVALS =
-      "Distribution of gaps between due times: constant or poisson (exponential).";
+      "Gaps between the due times of operations: constant (equal gaps) or poisson (exponentially "
+          + "distributed gaps).";
 
   private PhaseSpecs() {}
 
@@ -53,13 +55,14 @@ final class PhaseSpecs {
       @Key(THREADS) Optional<Integer> threads,
       @Key(CLIENTS) Optional<Integer> clients,
       @Key(
-              "Rate of inserts, such as 5000/s: constant, changing over time, or a share of"
-                  + " an earlier phase's rate. Default: as fast as possible (closed loop).")
+              "Rate of inserts: constant (such as 5000/s), changing over time, or a share of an "
+                  + "earlier phase's rate (such as 50% of PHASE). Default: as fast as possible "
+                  + "(closed loop).")
           Optional<PhaseRate> rate,
       @Key(value = ARRIVALS, otherwise = "constant") Pacing.Arrivals arrivals,
       @Key(
-              "Users who may read the loaded cells; written as an access list with each cell. "
-                  + "Default: no access lists.")
+              "Users who may read the loaded cells. Each cell is written with an access list of "
+                  + "these users. Default: no access lists.")
           List<String> readers,
       @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
@@ -109,59 +112,74 @@ final class PhaseSpecs {
   record Run(
       @Key(Key.PHASE_NAME) String name,
       @Key(Key.TABLE) Optional<String> table,
-      @Key("Time after which the phase ends, such as 60s. Default: none; set 'operations' instead.")
+      @Key(
+              "Time after which the phase ends, such as 60s. Default: none; set either 'duration' "
+                  + "or 'operations'.")
           Optional<Duration> duration,
       @Key(
-              "Number of operations after which the phase ends. Default: none; set 'duration' "
-                  + "instead.")
+              "Number of operations after which the phase ends. Default: none; set either "
+                  + "'duration' or 'operations'.")
           Optional<Long> operations,
       @Key(
-              "Warm-up time, excluded from the results. Default: 10s, but at most a sixth of "
-                  + "the duration; none with 'operations'.")
+              "Warm-up time at the start of the phase, excluded from the results. Default: 10s, "
+                  + "but at most a sixth of the duration; none with 'operations'.")
           Optional<Duration> warmup,
       @Key(
-              "Rate of operations, such as 600/s: constant, changing over time, or a share "
-                  + "of an earlier phase's rate, such as 50% of PHASE. Default: as fast as "
-                  + "possible (closed loop).")
+              "Rate of operations: constant (such as 600/s), changing over time, or a share of an "
+                  + "earlier phase's rate (such as 50% of PHASE). Default: as fast as possible "
+                  + "(closed loop).")
           Optional<PhaseRate> rate,
       @Key(value = ARRIVALS, otherwise = "constant") Pacing.Arrivals arrivals,
       @Key(THREADS) Optional<Integer> threads,
       @Key(CLIENTS) Optional<Integer> clients,
-      @Key("Study workload to run, selected by its 'kind'. Default: plain row operations.")
+      @Key(
+              "Study workload to run, selected by its 'kind', such as {kind: counters}. Default: "
+                  + "operations on rows.")
           Optional<Workload> workload,
       @Key(
-              "Preset of operations and request distribution: a to f, the core workloads of "
-                  + "YCSB. Default: as in 'workload'.")
+              "YCSB core workload, a to f, that sets the operations and the distribution of "
+                  + "requests. Default: the operations of 'mix' or of the table's workload.")
           Optional<Preset> preset,
-      @Key("Share of each operation; the shares must sum to 1. Default: as in 'workload'.")
+      @Key(
+              "Share of each operation, such as {read: 0.9, update: 0.1}; the shares must sum to "
+                  + "1. Default: the operations of 'preset' or of the table's workload.")
           Map<OperationKind, Double> mix,
       @Key(
-              "Distribution of requests over rows. Default: as in 'workload'; with 'preset' or "
-                  + "'mix' on this phase, the preset's or uniform.")
+              "Distribution of requests over rows, such as zipfian. Default: with 'preset', the "
+                  + "preset's distribution; with 'mix', uniform; otherwise, the distribution of "
+                  + "the table's workload.")
           Optional<RequestDistribution> distribution,
-      @Key("Maximum number of rows per scan. Default: as in 'workload'.")
+      @Key("Maximum number of rows per scan. Default: as in the table's workload.")
           Optional<Integer> scanLength,
-      @Key("Number of rows per multi-read. Default: as in 'workload'.") Optional<Integer> batch,
-      @Key("Number of rows per range-scan. Default: as in 'workload'.") Optional<Long> range,
+      @Key(
+              "Number of rows per multi-read. Default: as in the table's workload.")
+          Optional<Integer> batch,
+      @Key(
+              "Number of rows per range-scan. Default: as in the table's workload.")
+          Optional<Long> range,
       @Key("Filter that returned rows or cells must pass. Default: no filter.")
           Optional<FilterKeys> filter,
       @Key(
               value =
-                  "Place where the filter runs: server, client, or auto (on the servers if they "
-                      + "support it, otherwise in the client).",
+                  "Place where the filter runs: server, client, or auto (on servers that support "
+                      + "the filter, otherwise in the client).",
               otherwise = "auto")
           SessionView.Side filterAt,
-      @Key("Labels of the cells that the phase's sessions may see. Default: none.")
+      @Key(
+              "Authorizations of the phase's sessions: a list of visibility labels, such as [a, "
+                  + "b]. Default: none.")
           List<String> authorizations,
       @Key(
-              "Share of labelled rows that the phase's sessions may see: a multiple of 0.1, "
-                  + "such as 0.3. Default: none.")
+              "Share of labelled rows that the phase's sessions may read: a multiple of 0.1, such "
+                  + "as 0.3. Default: none.")
           Optional<Double> unlocks,
-      @Key("User, defined in 'users', who runs the operations. Default: the store's user.")
+      @Key(
+              "User who performs the operations, by name in 'users'. Default: the user in the "
+                  + "store's settings.")
           Optional<String> as,
       @Key(
-              "Set to denied if the store must refuse every operation. Default: operations "
-                  + "must succeed.")
+              "Set to denied if the store must deny every operation. Default: operations must "
+                  + "succeed.")
           Optional<ViewKeys.Expectation> expect,
       @Key(LagSampling.MEANING) Optional<LagSampling> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,

@@ -5,10 +5,10 @@ import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ClientShares;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PlanContext;
-import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.Throttled;
 import assay.lab.plan.rate.Scaling;
 import assay.lab.study.Require;
@@ -64,7 +64,7 @@ public final class Planner {
                         table,
                         tables.isEmpty(),
                         keys.rows(),
-                        // A user's table keeps its content across all repeats.
+                        // A table that belongs to the user keeps its content across all repeats.
                         table.owner() == TableKeys.Owner.USER ? keys.seed() : seed,
                         insertsBefore)));
     for (TableAccount table : tables.values()) {
@@ -189,7 +189,7 @@ public final class Planner {
   }
 
   /**
-   * Requires that the table exists, unless the phase creates the table. Tracks whether the table
+   * Checks that the table exists, unless the phase creates the table. Records whether the table
    * exists after the phase.
    */
   void prepare(TableAccount table, PhasePlan phase) {
@@ -224,7 +224,7 @@ public final class Planner {
   }
 
   LoadPlan checked(LoadPlan phase) {
-    new Shares(phase.activities(), clients);
+    new ClientShares(phase.activities(), clients);
     if (clients > 1 && !phase.shares().isEmpty()) {
       throw new IllegalArgumentException(
           "rate: '"

@@ -13,35 +13,36 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Splits a table evenly by the rows to be loaded, evenly by a range of keys, or at points from a
- * file.
+ * Splits a table into tablets with equal numbers of the rows to be loaded, into equal ranges of
+ * keys, or at points from a file.
  */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of tablets to split the table into; each gets an equal share of all rows "
-                + "that the phases load. Default: none; set 'from' or 'ranges' instead.")
+            "Number of tablets to split the table into; each tablet gets an equal share of all "
+                + "rows that the phases load. Default: none; set exactly one of 'tablets', "
+                + "'from' and 'ranges'.")
         Optional<Integer> tablets,
     @Key(
             "File with one split point per line, as text or as hexadecimal bytes after 0x. "
-                + "Default: none; set 'tablets' or 'ranges' instead.")
+                + "Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
         Optional<String> from,
     @Key(
-            "Range of keys to split into equal tablets. Default: none; set 'tablets' or 'from' "
-                + "instead.")
+            "Range of keys to split into equal parts, such as {from: user0, to: user9, tablets: "
+                + "9}. Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
         Optional<Ranges> ranges,
     @Key(
-            "Size of a tablet's files at which the servers split the tablet; scaled with the "
-                + "rows. Default: the store's threshold.")
+            "Size of a tablet's files at which the servers split the tablet, such as 64MB; "
+                + "multiplied by the scale factor. Default: the store's threshold.")
         Optional<Size> splitThreshold)
     implements PhaseSpec {
   private static final int MOST_TABLETS = 10_000;
 
   record Ranges(
       @Key("First key of the range, such as user0.") String from,
-      @Key("Key at the end of the range (exclusive), such as user9.") String to,
+      @Key("End of the range (exclusive), such as user9.") String to,
       @Key("Number of tablets to split the range of keys into.") int tablets) {
     Ranges {
       atMost(tablets);

@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tracks the state of a table while the phases of a run are planned. The state consists of the
- * table's existence, its number of rows, and the numbers of the next inserted rows. Inserted rows
- * are numbered so that no phase overwrites rows of another phase. A {@code TableAccount} object
- * tracks one table for one run.
+ * Tracks the state of a table while the phases of a run are planned. The state is whether the table
+ * exists, how many rows it has, and the number of the next row to insert. Inserted rows are
+ * numbered so that no phase overwrites rows of another phase. A {@code TableAccount} object tracks
+ * one table for one run.
  */
 public final class TableAccount {
   /**
-   * Distance between the first row numbers of two phases or runs that insert rows. The distance
-   * between first row numbers exceeds the number of rows that any phase or run inserts.
+   * Difference between the first row numbers of two phases or runs that insert rows. No phase or
+   * run inserts more rows than this difference.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
@@ -84,8 +84,8 @@ public final class TableAccount {
   }
 
   /**
-   * Sets the number of rows that all load phases insert. If the table belongs to the user and no
-   * phase loads rows, the table already has its rows.
+   * Sets the number of rows that all load phases insert together. If the table belongs to the user
+   * and no phase loads rows, the table already contains all its rows.
    */
   void expect(long loaded) {
     allRows = loaded;
@@ -119,8 +119,8 @@ public final class TableAccount {
   }
 
   /**
-   * Whether row keys are numbered. Keys are numbered if load phases or the user load the rows. Row
-   * keys that studies write are not numbered.
+   * Whether row keys are derived from row numbers. Keys are derived from row numbers if load phases
+   * or the user load the rows. Row keys that studies write are not derived from row numbers.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
@@ -151,7 +151,7 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the workload that loads rows after the existing rows. If the phase loads all rows,
+   * Returns a workload that loads rows after the existing rows. If the phase loads all rows,
    * returns the workload of the whole table.
    */
   WorkloadSpec load(long count) {
@@ -178,8 +178,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the format phase whose files are imported next. Adds the rows of the imported files to
-   * the table.
+   * Returns the format phase whose files are imported next. Adds the rows of these files to the
+   * table.
    */
   FormatPlan imported() {
     require();
@@ -195,7 +195,7 @@ public final class TableAccount {
   }
 
   /**
-   * Requires that all files have been imported. Rows are numbered consecutively, so rows with lower
+   * Checks that all files have been imported. Rows are numbered consecutively, so rows with lower
    * numbers must be in the table first.
    */
   private void requireImported() {
@@ -264,8 +264,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the first row number after the table's rows and after the rows that earlier runs
-   * inserted.
+   * Returns the first row number that is above the numbers of the table's rows and of the rows that
+   * earlier runs inserted.
    */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;

@@ -7,14 +7,16 @@ import java.util.Optional;
 
 record TableKeys(
     @Key(
-            "Name of the table in the store. Default: `assay_` plus the experiment file's name, "
-                + "'_' and the table's name in that file.")
+            "Name of the table in the store. Default: `assay_FILE_TABLE`, from the experiment "
+                + "file's name and the table's name in 'tables'.")
         Optional<String> name,
-    @Key("Number of rows that a load phase inserts. Default: the workload's 'rows'.")
+    @Key(
+            "Number of rows that a load phase inserts, or that the user's table already contains. "
+                + "Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
-            "Number of tablets to split the new table into; each holds an equal share of its "
-                + "rows. Default: no split.")
+            "Number of tablets to split the new table into; each tablet gets an equal share of "
+                + "the rows. Default: no split.")
         Optional<Integer> splits,
     @Key(
             value =
@@ -22,7 +24,9 @@ record TableKeys(
                     + "never dropped).",
             otherwise = "assay")
         Owner owner,
-    @Key("Rows of the table and the operations on them. Default: the experiment's 'workload'.")
+    @Key(
+            "Format of the table's rows, and operations on the rows. Default: the experiment's "
+                + "'workload'.")
         Optional<WorkloadKeys> workload) {
   enum Owner {
     ASSAY,

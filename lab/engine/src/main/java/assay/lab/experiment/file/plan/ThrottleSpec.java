@@ -18,15 +18,21 @@ record ThrottleSpec(
     @Key(Key.TABLE) Optional<String> table,
     @Key("User to throttle. Default: all users.") Optional<String> user,
     @Key(
-            value = "Scope whose requests share the limits: table, namespace or all-tables.",
+            value =
+                "Scope of the limits: table, namespace (the table's namespace) or all-tables "
+                    + "(requires 'user').",
             otherwise = "table")
         Reach scope,
-    @Key("Limit of reads and scans per server, such as 500/s. Default: no limit.")
+    @Key("Maximum rate of reads and scans per server, such as 500/s. Default: no limit.")
         Optional<Rate> reads,
-    @Key("Limit of writes per server. Default: no limit.") Optional<Rate> writes,
-    @Key("Limit of bytes read per server, such as 5 MB/s. Default: no limit.")
+    @Key(
+            "Maximum rate of writes per server, such as 500/s. Default: no limit.")
+        Optional<Rate> writes,
+    @Key("Maximum rate of bytes read per server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> readBytes,
-    @Key("Limit of bytes written per server. Default: no limit.") Optional<ByteRate> writeBytes)
+    @Key(
+            "Maximum rate of bytes written per server, such as 5 MB/s. Default: no limit.")
+        Optional<ByteRate> writeBytes)
     implements PhaseSpec {
   ThrottleSpec {
     BadKey.require(

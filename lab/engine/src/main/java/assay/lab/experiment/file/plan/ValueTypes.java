@@ -24,7 +24,7 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
-import assay.store.Quantity;
+import assay.store.QuantityParser;
 import assay.store.capability.Throttle;
 import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
@@ -77,21 +77,21 @@ public final class ValueTypes {
               BigDecimal.class, new ValueType(ValueTypes::decimal, pattern("[0-9]+(\\.[0-9]+)?"))),
           Map.entry(
               Duration.class,
-              new ValueType(Quantity::duration, pattern("0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)"))),
+              new ValueType(QuantityParser::duration, pattern("0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)"))),
           Map.entry(
               Rate.class,
-              new ValueType(text -> new Rate(Quantity.ratePerSecond(text)), pattern(RATE))),
+              new ValueType(text -> new Rate(QuantityParser.ratePerSecond(text)), pattern(RATE))),
           Map.entry(
               ByteRate.class,
               new ValueType(
-                  text -> new ByteRate(Quantity.bytesPerSecond(text)),
+                  text -> new ByteRate(QuantityParser.bytesPerSecond(text)),
                   pattern("[0-9.]+ ?[kKmMgG]?[bB] ?/ ?(s|m|min|h)"))),
           Map.entry(PhaseRate.Flow.class, new ValueType(ValueTypes::flow, pattern(RATE))),
           Map.entry(PhaseRate.Speed.class, new ValueType(ValueTypes::speed, pattern("[0-9.]+"))),
           Map.entry(
               Size.class,
               new ValueType(
-                  text -> new Size(Quantity.bytes(text)), pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
+                  text -> new Size(QuantityParser.bytes(text)), pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
           Map.entry(Path.class, new ValueType(Path::of, NamedValues.of("type", scalar()))),
           Map.entry(Figure.class, ofResult(Figure::parse)),
@@ -102,7 +102,7 @@ public final class ValueTypes {
   private ValueTypes() {}
 
   /**
-   * @param parser parser that throws {@link IllegalArgumentException} with the expected form
+   * @param parser parser whose {@link IllegalArgumentException} states the expected form
    * @param schema JSON schema that also accepts variables
    */
   public record ValueType(Function<String, Object> parser, NamedValues schema) {}
@@ -115,8 +115,8 @@ public final class ValueTypes {
   }
 
   /**
-   * Invalid text in a requested result. Error messages for results contain the name of the mapping,
-   * unlike error messages for other values.
+   * Exception for invalid text in a requested result. An error message for a result contains the
+   * name of the mapping, unlike error messages for other values.
    */
   static final class BadResult extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -165,7 +165,7 @@ public final class ValueTypes {
       labels.put(value.name().toLowerCase(Locale.ROOT).replace('_', '-'), value);
     }
     if (type == Reset.class) {
-      labels.put("table", Reset.DROP); // name of the constant in earlier versions
+      labels.put("table", Reset.DROP); // earlier versions used this name for the constant
     }
     return labels;
   }
@@ -201,7 +201,7 @@ public final class ValueTypes {
 
   private static Object flow(String text) {
     return new PhaseRate.Flow(
-        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?") ? 0 : Quantity.ratePerSecond(text));
+        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?") ? 0 : QuantityParser.ratePerSecond(text));
   }
 
   private static Object speed(String text) {

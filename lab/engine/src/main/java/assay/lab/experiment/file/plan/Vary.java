@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Value of the key {@code vary} in an experiment file. The value is either a list of values per
- * variable, whose combinations are the variants, or a list of variants.
+ * Value of the key {@code vary} in an experiment file. The value is a list of variants, or a list
+ * of values for each variable. In the second case, the combinations of the values are the variants.
  */
 public record Vary(Tree tree) {
   private static final int MOST_VARIANTS = 1000;
@@ -59,7 +59,8 @@ public record Vary(Tree tree) {
 
   private List<Map<String, String>> times(
       List<Map<String, String>> combinations, String variable, List<String> values) {
-    // The number is checked in advance, because the product of a few short lists can exceed memory.
+    // The number of combinations is checked first, because the product of a few short lists can
+    // exceed memory.
     if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
       throw tree.place()
           .bad("vary: must have at most " + MOST_VARIANTS + " combinations; has more");
@@ -91,7 +92,7 @@ public record Vary(Tree tree) {
       for (String variable : variant.values().keySet()) {
         if (pinned.contains(variable)) {
           throw tree.place()
-              .bad("variable '" + variable + "' cannot be set: the variants in 'vary' define it");
+              .bad("variable '" + variable + "' cannot be set: the variants in 'vary' define this variable");
         }
       }
     }

@@ -24,8 +24,8 @@ public final class Variables {
   }
 
   /**
-   * Replaces variables in values, but not in keys. A key whose value becomes empty is removed, so
-   * that a file can leave an optional key to the user who runs it.
+   * Replaces variables in values, but not in keys. A key is removed if its value becomes empty. A
+   * file can thus leave an optional key to the user who runs the file.
    *
    * @throws IllegalArgumentException if a variable is unknown; the message contains the line
    */

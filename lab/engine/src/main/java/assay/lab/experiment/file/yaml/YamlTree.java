@@ -34,9 +34,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * Reads YAML into a {@link Tree}. Duplicate keys are rejected. Tags are rejected because they could
- * create objects. Anchors and aliases are rejected because they let a small file expand to a huge
- * one.
+ * Reads YAML into a {@link Tree}. Rejects duplicate keys. Rejects tags, because tags could create
+ * objects. Rejects anchors and aliases, because aliases allow a small file to expand to a huge
+ * file.
  */
 public final class YamlTree {
   private static final int MOST_BYTES = 1 << 20;
@@ -44,8 +44,8 @@ public final class YamlTree {
   private static final Pattern IS_YAML = Pattern.compile("\\.ya?ml$");
 
   /**
-   * Tags that YAML derives from the form of a value. A tag outside this set must have been written
-   * in the file.
+   * Tags that YAML derives from the form of a value. Any other tag is written explicitly in the
+   * file.
    */
   private static final Set<Tag> TAGS =
       Set.of(
@@ -99,7 +99,8 @@ public final class YamlTree {
       String nearest = Names.nearest(path.getFileName().toString(), names);
       return nearest.endsWith("?") ? Optional.of(nearest) : Optional.empty();
     } catch (IOException e) {
-      // A missing folder has no similar names. The caller reports that the file is missing.
+      // A missing folder contains no files with similar names. The caller reports that the file is
+      // missing.
       return Optional.empty();
     }
   }
@@ -144,8 +145,8 @@ public final class YamlTree {
   }
 
   /**
-   * Returns the error for excessive nesting. The YAML library reports excessive nesting without the
-   * line, so this method finds the line.
+   * Returns the error for excessive nesting. The YAML library reports excessive nesting without a
+   * line number, so this method finds the line.
    */
   private IllegalArgumentException tooDeep(LoaderOptions options, String text, YAMLException e) {
     int depth = 0;

@@ -103,8 +103,8 @@ class PhaseRateTest {
           """
           0,1\\n5,2\\n4,1           | c.csv:3: times must ascend; got 4.0 s after 5.0 s
           seconds,rate\\n1,5         | c.csv:2: the first time must be 0; got 1.0
-          0,1\\n# x\\n5,-2           | c.csv:3: '5,-2': rate -2.0/s must be 0/s or above
-          0,1\\n-5,2                 | c.csv:2: '-5,2': time -5.0 s must be 0 or later
+          0,1\\n# x\\n5,-2           | c.csv:3: '5,-2': rate -2.0/s must be at least 0/s
+          0,1\\n-5,2                 | c.csv:2: '-5,2': time -5.0 s must be at least 0 s
           0,1\\n5                    | c.csv:2: '5': must be SECONDS,RATE, such as 60,1200
           0,1\\n5,2,3                | c.csv:2: '5,2,3': must be SECONDS,RATE
           0,1\\nseconds,rate         | c.csv:2: 'seconds,rate': must be SECONDS,RATE
@@ -144,14 +144,14 @@ class PhaseRateTest {
           rate: {steps: [0/s, 0/s], every: 5s}   | t.yaml:4: steps: at least one rate must be above 0/s
           rate: {steps: [-1/s], every: 5s}       | t.yaml:4: steps: '-1/s' is not a rate
           rate: {steps: [1/s], every: 0s}        | t.yaml:4: every: must be above 0 s
-          rate: {from: 0/s, to: 0/s}             | t.yaml:4: to: one of the two rates must be above 0/s
+          rate: {from: 0/s, to: 0/s}             | t.yaml:4: to: 'from' or 'to' must be above 0/s
           rate: {from: 1/s, to: 5/s, over: 0}    | t.yaml:4: over: must be above 0 s
           rate: {from: 1/s}                      | t.yaml:4: key 'to' is missing in 'rate'
           rate: {from: 1/s, to: 2/s, evry: 5s}   | t.yaml:4: unknown key 'evry' in 'rate'
           rate: {stepz: [1/s]}                   | t.yaml:4: 'rate' must be a rate such as 200/s, or have one of the keys steps, from, file; did you mean 'steps'?
           rate: [1/s]                            | t.yaml:4: rate: must be a single value, not a list
           rate: 0/s                              | t.yaml:4: rate: '0/s' is not a rate above zero
-          rate: {steps: [0/s, 5/s], every: 200s} | t.yaml:4: phase 'run': a rate must be above 0/s within the duration of 120 s
+          rate: {steps: [0/s, 5/s], every: 200s} | t.yaml:4: phase 'run': the rate must be above 0/s at some time in the phase's 120 s
           """)
   void whatIsNoRateIsNamedWithItsLine(String rate, String message) throws IOException {
     Files.writeString(folder.resolve("c.csv"), "0,1\n");

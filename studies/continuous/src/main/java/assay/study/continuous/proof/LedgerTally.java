@@ -1,0 +1,96 @@
+package assay.study.continuous.proof;
+
+import assay.lab.workload.draw.CountedRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Tallies the entries of one ledger. Entries with neighbouring counts share a bucket, which is one
+ * 64-bit word. The word holds the number of the bucket's entries, and the sum of the hashes of
+ * their counts. One atomic addition to the word adds an entry. Two different sets of entries have
+ * equal buckets with probability 2^-44. Thread-safe.
+ */
+final class LedgerTally {
+  private static final long KEY = 0x74616c6c79L;
+  private static final int NUMBER_BITS = 20;
+
+  /**
+   * Minimum number of counts per bucket, as a binary logarithm. Fewer but larger buckets fit into
+   * the CPU cache.
+   */
+  private static final int LEAST_BITS = 5;
+
+  /**
+   * Maximum number of counts per bucket, as a binary logarithm. Two bits for the number of entries
+   * remain spare, because a scan may tally an entry more than once.
+   */
+  private static final int MOST_BITS = NUMBER_BITS - 2;
+
+  private final int shift;
+  private final AtomicLongArray sums;
+
+  /**
+   * @param end end of the counts (exclusive)
+   * @param mostBuckets maximum number of buckets, which take 8 bytes each. The maximum is exceeded
+   *     if buckets would otherwise have more than 2^18 counts
+   */
+  LedgerTally(long end, int mostBuckets) {
+    int bits = LEAST_BITS;
+    while (((end - 1) >>> bits) + 1 > mostBuckets && bits < MOST_BITS) {
+      bits++;
+    }
+    shift = bits;
+    sums = new AtomicLongArray(end == 0 ? 0 : Math.toIntExact(((end - 1) >>> bits) + 1));
+  }
+
+  void add(long count) {
+    sums.getAndAdd((int) (count >>> shift), term(count));
+  }
+
+  /**
+   * Adds the entries with the first {@code number} counts of an array. All buckets are read before
+   * the first addition, because an atomic addition stalls until its bucket arrives from memory. The
+   * reads of several buckets overlap in time.
+   *
+   * @param read scratch space of the same length as {@code counts}
+   */
+  void addAll(long[] counts, int number, long[] read) {
+    for (int i = 0; i < number; i++) {
+      read[i] = sums.getPlain((int) (counts[i] >>> shift));
+    }
+    for (int i = 0; i < number; i++) {
+      int bucket = (int) (counts[i] >>> shift);
+      long term = term(counts[i]);
+      if (!sums.compareAndSet(bucket, read[i], read[i] + term)) {
+        sums.getAndAdd(bucket, term);
+      }
+    }
+  }
+
+  void add(int bucket, long sum) {
+    sums.getAndAdd(bucket, sum);
+  }
+
+  int buckets() {
+    return sums.length();
+  }
+
+  long first(int bucket) {
+    return (long) bucket << shift;
+  }
+
+  long size() {
+    return 1L << shift;
+  }
+
+  int number(int bucket) {
+    return (int) (sums.get(bucket) & ((1 << NUMBER_BITS) - 1));
+  }
+
+  long sum(int bucket) {
+    return sums.get(bucket);
+  }
+
+  static long term(long count) {
+    return CountedRandom.bits(KEY, count) << NUMBER_BITS | 1;
+  }
+}
