@@ -2,11 +2,13 @@ package assay.cli;
 
 import static assay.cli.AssayProcess.words;
 import static assay.cli.Runs.finished;
+import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.matchesPattern;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.measure.PhaseTotals;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -53,6 +55,9 @@ class ActionsOnAccumulo {
             "{at: 8s, for: 1s, do: {kill: tserver-2}}");
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     RecordedRun run = finished(RunReader.read(result.runFolder()));
+    assertThat(totals(run, "run"))
+        .returns(0L, PhaseTotals::wrongReads)
+        .returns(0L, PhaseTotals::absent);
     double start = run.phase("run").orElseThrow().startSeconds();
     List<Band> bands =
         Bands.of(run.events(), 100).stream()

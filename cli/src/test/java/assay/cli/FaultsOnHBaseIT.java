@@ -24,9 +24,9 @@ class FaultsOnHBaseIT {
     RecordedRun run =
         RUNS.run(
             "each",
-            RUNS.ingestAtFullSpeed(
+            RUNS.ingest(
                     "regionserver", 40, "{at: 5s, for: 3s, do: {kill: regionserver}}")
-                + RUNS.ingestAtFullSpeed("hmaster", 20, "{at: 5s, for: 3s, do: {kill: hmaster}}"));
+                + RUNS.ingest("hmaster", 20, "{at: 5s, for: 3s, do: {kill: hmaster}}"));
     RUNS.assertNothingLost(run, 2);
     assertThat(FaultRuns.actions(run))
         .hasSize(2)
@@ -41,7 +41,7 @@ class FaultsOnHBaseIT {
                 "zookeeper", "namenode", "datanode, count: 3", "regionserver, count: 2", "hmaster")
             .map(which -> "{at: 8s, for: 3s, do: {kill: " + which + "}}")
             .collect(Collectors.joining(", "));
-    RecordedRun run = RUNS.run("all", RUNS.ingestAtFullSpeed("ingest", 90, actions));
+    RecordedRun run = RUNS.run("all", RUNS.ingest("ingest", 90, actions));
     RUNS.assertNothingLost(run, 1);
     assertThat(FaultRuns.actions(run).stream().filter(text -> text.startsWith("kill "))).hasSize(8);
   }

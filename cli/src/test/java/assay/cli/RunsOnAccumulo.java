@@ -8,9 +8,6 @@ import static assay.cli.Runs.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.clusters.Clusters;
-import assay.clusters.ServerId;
-import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.PhaseTotals;
 import assay.lab.run.RecordedRun;
@@ -217,28 +214,6 @@ class RunsOnAccumulo {
         .containsEntry("cells", 9000)
         .containsEntry("files", 6);
     assertThat(end(run, "import")).containsEntry("tableRows", 3000);
-  }
-
-  @Tag("servers")
-  @Test
-  @Order(9)
-  void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
-    AssayProcess process =
-        AssayProcess.start(
-            home, arguments("--rows", "5000", "--duration", "40s", "--rate", "100/s", "--json"));
-    process.awaitOutput("\"elapsedSeconds\":4");
-    ServerRole tserver = ServerRole.several("tserver", "tablet server");
-    new Clusters(home.resolve("target/dist"))
-        .of("accumulo", line -> {})
-        .orElseThrow()
-        .kill(home.resolve("var/clusters/accumulo"), new ServerId(tserver, 1));
-    Result result = process.await();
-    assertThat(result.output()).contains("{\"result\":");
-    String folderName = result.output().replaceAll("(?s).*\"run\":\"([^\"]+)\".*", "$1");
-    RecordedRun run = finished(RunReader.read(Path.of(folderName)));
-    assertThat(totals(run, "run"))
-        .returns(0L, PhaseTotals::wrongReads)
-        .returns(0L, PhaseTotals::absent);
   }
 
   @Test

@@ -101,6 +101,7 @@ final class AccumuloClusterIT {
         .containsExactly("zookeeper-1", "manager-1", "gc-1", "tserver-1", "tserver-2");
     assertThat(Files.getPosixFilePermissions(clientProperties(first))).hasSize(2);
     assertThat(commandLinesAndLogs(first)).doesNotContain(password(first));
+    assertThat(stacks(first)).doesNotContain("TThreadPoolServer");
     probe(first, "write");
 
     assertThat(pids(cluster.up(ClusterOptions.in(directory)))).isEqualTo(pids(first));
@@ -276,10 +277,6 @@ final class AccumuloClusterIT {
     assertThat(stacks(plain)).contains("TThreadPoolServer");
     assertThat(Files.readString(clientProperties(plain))).doesNotContain("ssl.");
     probe(plain, "write");
-
-    cluster.wipe(directory);
-    assertThat(stacks(cluster.up(one().with("security", "none"))))
-        .doesNotContain("TThreadPoolServer");
   }
 
   @Tag("servers")
