@@ -47,8 +47,8 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
 
   /**
-   * Service time of each update in ns. The service time equals the mean of both distributions, so
-   * pauses affect reads and updates equally.
+   * Service time of each update in ns. The service time equals the mean of each tested
+   * distribution, so pauses affect reads and updates equally.
    */
   private static final long CONSTANT_NANOS = 100_000;
 

@@ -265,8 +265,8 @@ public final class TablePreparation {
   }
 
   /**
-   * Returns an empty result if reads fail. The store may still accept writes, or the run may be
-   * about failing reads.
+   * Returns an empty result if reads fail. The store may still accept writes, or the run may test
+   * whether reads fail.
    */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {

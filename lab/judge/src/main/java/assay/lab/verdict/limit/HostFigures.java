@@ -158,8 +158,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the pauses of the JVM of the store whose pauses are longest. JVMs of other programs are
-   * ignored.
+   * Among the store's JVMs, returns the pauses of the JVM with the longest pauses. JVMs of other
+   * programs are ignored.
    */
   Optional<Measured> serversGc() {
     return machines()
