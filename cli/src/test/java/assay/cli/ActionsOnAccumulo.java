@@ -125,12 +125,14 @@ class ActionsOnAccumulo {
     AssayProcess run = startPausing();
     run.kill();
     run.await();
-    assertThat(status().output()).contains("tserver-1 was left stopped or paused by a command that died");
+    assertThat(status().output())
+        .contains("tserver-1 was left stopped or paused by a command that died");
     Result next =
         InThisProcess.run(
             home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");
     assertThat(next.output())
-        .containsPattern("restoring tserver-1: process \\d+ died before undoing its action \\(pause")
+        .containsPattern(
+            "restoring tserver-1: process \\d+ died before undoing its action \\(pause")
         .containsPattern("restoring gc-1: process \\d+ died before undoing its action \\(kill");
     assertThat(RunReader.read(next.runFolder()).manifest().state())
         .isEqualTo(Manifest.State.FINISHED);

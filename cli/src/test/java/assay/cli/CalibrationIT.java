@@ -99,7 +99,10 @@ class CalibrationIT {
   }
 
   private static List<String> failed(Certificate certificate) {
-    return certificate.checks().stream().filter(check -> !check.passed()).map(CalibrationCheck::name).toList();
+    return certificate.checks().stream()
+        .filter(check -> !check.passed())
+        .map(CalibrationCheck::name)
+        .toList();
   }
 
   /** What all CPUs together wanted and did not get; 0 on a machine of its own. */

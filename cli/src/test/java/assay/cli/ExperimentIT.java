@@ -99,7 +99,9 @@ class ExperimentIT {
         .contains("next    assay compare runs/x-on-rocksdb ")
         .doesNotContainPattern("(?m)^(operation|resource) ");
     Result verbose = InThisProcess.run(home, words(command, "--repeat=1", "--verbose"));
-    assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "resource ", "report  ");
+    assertThat(verbose.output())
+        .as(verbose.errors())
+        .contains("operation ", "resource ", "report  ");
     Result quiet = InThisProcess.run(home, words(command, "--repeat=1", "--quiet"));
     assertThat(lines(quiet, "threads=\\d(, repeat \\d)?: (NOT )?VALID [A-Z-]+: .*"))
         .as(quiet.output())
@@ -266,7 +268,8 @@ class ExperimentIT {
         .anySatisfy(
             event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));
     assertThat(run.events())
-        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("filteredAt", "client"));
+        .anySatisfy(
+            event -> assertThat(event.detail().asMap()).containsEntry("filteredAt", "client"));
     assertThat(result.exitCode()).isEqualTo(1);
   }
 
@@ -289,7 +292,8 @@ class ExperimentIT {
     RecordedRun run = finished(AssayProcess.runs(home, "x-on-simulated").get(0));
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
     assertThat(run.events())
-        .anySatisfy(event -> assertThat(event.detail().asMap()).containsEntry("output", "a; echo b"));
+        .anySatisfy(
+            event -> assertThat(event.detail().asMap()).containsEntry("output", "a; echo b"));
   }
 
   @Test

@@ -24,8 +24,7 @@ class FaultsOnHBaseIT {
     RecordedRun run =
         RUNS.run(
             "each",
-            RUNS.ingest(
-                    "regionserver", 40, "{at: 5s, for: 3s, do: {kill: regionserver}}")
+            RUNS.ingest("regionserver", 40, "{at: 5s, for: 3s, do: {kill: regionserver}}")
                 + RUNS.ingest("hmaster", 20, "{at: 5s, for: 3s, do: {kill: hmaster}}"));
     RUNS.assertNothingLost(run, 2);
     assertThat(FaultRuns.actions(run))

@@ -76,7 +76,9 @@ class ResumeIT {
     assertThat(resumed.output())
         .as(resumed.errors())
         .contains(
-            "1 of 4 runs are done", "will be executed again: the run was interrupted (", "4 of 4 runs done")
+            "1 of 4 runs are done",
+            "will be executed again: the run was interrupted (",
+            "4 of 4 runs done")
         .doesNotContain("resume with");
     assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
     assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);

@@ -40,7 +40,7 @@ public final class ClusterUse implements AutoCloseable {
                 + " are in use by process "
                 + Files.readString(file).strip()
                 + "; wait until that process ends, or run a copy of the experiment file under another"
-                    + " name");
+                + " name");
       }
       String pid = ProcessHandle.current().pid() + "\n";
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));

@@ -83,7 +83,8 @@ public final class FanOutBar {
     for (int i = 0; i < number / REQUESTS.batch(); i++) {
       at = at + REQUESTS.batch() > keys.size() ? 0 : at;
       List<Bytes> batch = keys.subList(at, at + REQUESTS.batch());
-      DirectOperations.require(session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
+      DirectOperations.require(
+          session.readAll(batch, columns, (index, cell) -> cells[0]++), session);
       at += REQUESTS.batch();
     }
     if (cells[0] != number) {

@@ -46,11 +46,15 @@ public final class VoteBar {
       try (AtomicSession bare = ((AtomicUpdates) store).openSession("bare");
           AtomicSession session = ((AtomicUpdates) store).openSession("votes");
           Source source =
-              VOTES.source(DirectOperations.context(store, "votes", "votes", Optional.of(ledger)))) {
+              VOTES.source(
+                  DirectOperations.context(store, "votes", "votes", Optional.of(ledger)))) {
         for (int round = 1 - WARM_UP; round <= Integer.parseInt(args[4]); round++) {
           comparison.measure(round, CostComparison.BARE, votes, () -> increment(bare, votes));
           comparison.measure(
-              round, CostComparison.ASSAY, votes, () -> DirectOperations.perform(source, session, votes));
+              round,
+              CostComparison.ASSAY,
+              votes,
+              () -> DirectOperations.perform(source, session, votes));
         }
       }
     }

@@ -144,7 +144,8 @@ public final class WalkBar {
             RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty());
     CostComparison comparison = new CostComparison("row of a batch");
     try (Session session = store.openSession(TABLE);
-        Source source = walk.source(DirectOperations.context(store, TABLE, "bench", Optional.empty()))) {
+        Source source =
+            walk.source(DirectOperations.context(store, TABLE, "bench", Optional.empty()))) {
       for (int round = -1; round <= rounds; round++) {
         List<Cost> bare = new ArrayList<>();
         List<Cost> own = new ArrayList<>();

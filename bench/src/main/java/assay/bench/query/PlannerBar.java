@@ -72,7 +72,8 @@ public final class PlannerBar {
   private void fill() throws Exception {
     EventIngest ingest = EventWorkloads.indexedIngest(events);
     store.tables().create(TABLE, ingest.table());
-    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
+    ((PreSplit) store)
+        .addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
     for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
       store.tables().create(other.getKey(), other.getValue());
     }
@@ -169,7 +170,8 @@ public final class PlannerBar {
     try (Session session = store.openSession(TABLE)) {
       for (String plan : List.of(AUTO, "index", "scan")) {
         try {
-          sources.put(plan, EventWorkloads.query(events, where, plan, crossover, factor).source(context()));
+          sources.put(
+              plan, EventWorkloads.query(events, where, plan, crossover, factor).source(context()));
           all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
           // The plan 'index' is omitted if the index does not cover all possible matches.

@@ -66,9 +66,12 @@ public final class QueryBar {
 
   private void fill(Store store) throws Exception {
     store.tables().create(TABLE, EventTable.spec(IndexLayout.GLOBAL));
-    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
+    ((PreSplit) store)
+        .addSplits(TABLE, new TreeSet<>(new EventKeys(EventWorkloads.SHARDS).splits()));
     runner.run(
-        TABLE, Workloads.closedLoop("ingest", EventWorkloads.ingest(events), 2, EventWorkloads.batches(events)));
+        TABLE,
+        Workloads.closedLoop(
+            "ingest", EventWorkloads.ingest(events), 2, EventWorkloads.batches(events)));
     store.tables().flush(TABLE);
   }
 
@@ -79,7 +82,8 @@ public final class QueryBar {
     for (int round = -1; round <= rounds; round++) {
       ActivityPlan queries =
           Workloads.closedLoop("q" + (round + 1), EventWorkloads.scan(events), 1, QUERIES);
-      comparison.measure(round, CostComparison.BARE, (double) entries, () -> require(scans(), entries));
+      comparison.measure(
+          round, CostComparison.BARE, (double) entries, () -> require(scans(), entries));
       comparison.measure(
           round,
           CostComparison.ASSAY,

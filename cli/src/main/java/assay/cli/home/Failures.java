@@ -81,8 +81,8 @@ public final class Failures {
       code = e instanceof IllegalArgumentException ? BAD_INPUT : FAILED;
       err.println("assay: " + e.getMessage());
     } else {
-      err.println("assay: internal error: " + e + "; the log in " + log
-          + " contains the stack trace");
+      err.println(
+          "assay: internal error: " + e + "; the log in " + log + " contains the stack trace");
     }
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
     return code;

@@ -104,8 +104,9 @@ public final class Interruption implements AutoCloseable {
     }
     try {
       if (!tidied.await(LONGEST_TIDYING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("assay: cleanup timed out; 'assay cluster status STORE' shows which"
-            + " servers are still running");
+        System.err.println(
+            "assay: cleanup timed out; 'assay cluster status STORE' shows which"
+                + " servers are still running");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -58,8 +58,8 @@ public record Host(
         throw new IllegalArgumentException(at.apply("'" + word + "' must be KEY=VALUE"));
       }
       if (settings.put(key, word.substring(equals + 1)) != null) {
-        throw new IllegalArgumentException(at.apply("'" + key + "' is set twice; remove one of the"
-            + " settings"));
+        throw new IllegalArgumentException(
+            at.apply("'" + key + "' is set twice; remove one of the" + " settings"));
       }
     }
     return new Host(

@@ -100,14 +100,20 @@ public record JobLauncher(
       throws StoreException, IOException, InterruptedException {
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
-      throw failed("bulk files of this store cannot be written: the program's folder " + jars
-          + " is missing");
+      throw failed(
+          "bulk files of this store cannot be written: the program's folder "
+              + jars
+              + " is missing");
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
     Consumer<String> notices =
         line -> context.notices().accept("phase '" + format.phase() + "': " + line);
-    return run("bulk", command(jars, "assay.jobs.bulk.BulkFilesProgram", request), notices, context.stop())
+    return run(
+            "bulk",
+            command(jars, "assay.jobs.bulk.BulkFilesProgram", request),
+            notices,
+            context.stop())
         .map(JobLauncher::counts)
         .orElse(BulkCounts.NONE);
   }

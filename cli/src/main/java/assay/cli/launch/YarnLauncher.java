@@ -128,8 +128,9 @@ public final class YarnLauncher implements Launcher {
     if (!status.failure().isEmpty()) {
       return status.failure();
     }
-    return process.isAlive() ? "YARN did not answer within " + ANSWER.toSeconds()
-        + " s" : process.lastWords();
+    return process.isAlive()
+        ? "YARN did not answer within " + ANSWER.toSeconds() + " s"
+        : process.lastWords();
   }
 
   @Override
@@ -143,8 +144,8 @@ public final class YarnLauncher implements Launcher {
       while (status.started() < workers) {
         boolean ended = master.await(TICK);
         if (ended || System.nanoTime() > deadline) {
-          throw new IOException("the clients cannot be started on YARN: "
-              + failure(master, status));
+          throw new IOException(
+              "the clients cannot be started on YARN: " + failure(master, status));
         }
       }
       all = true;
@@ -161,8 +162,11 @@ public final class YarnLauncher implements Launcher {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:-UsePerfData"));
     command.addAll(
-        List.of("-cp", settings.conf() + ":" + jars
-            + "/*", "assay.launchers.yarn.YarnFleetProgram", what));
+        List.of(
+            "-cp",
+            settings.conf() + ":" + jars + "/*",
+            "assay.launchers.yarn.YarnFleetProgram",
+            what));
     command.addAll(
         List.of(
             settings.queue(),

@@ -20,12 +20,14 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   public YarnSettings {
     if (!Files.isRegularFile(conf.resolve("yarn-site.xml"))) {
       throw new IllegalArgumentException(
-          "no yarn-site.xml in " + conf + "; set --yarn-conf to the folder with YARN's"
+          "no yarn-site.xml in "
+              + conf
+              + "; set --yarn-conf to the folder with YARN's"
               + " configuration");
     }
     if (!queue.matches("[\\w.\\-]+")) {
-      throw new IllegalArgumentException("--yarn-queue '" + queue + "': must contain only letters,"
-          + " digits and ._-");
+      throw new IllegalArgumentException(
+          "--yarn-queue '" + queue + "': must contain only letters," + " digits and ._-");
     }
     FleetTemplate.requireHome(home);
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {

@@ -10,7 +10,9 @@ public final class NextCommands {
   public static List<String> ofRun(Path run) {
     String folder = quoted(shown(run));
     return List.of(
-        "assay explain " + folder + "   the run's slowest periods, and what changed during these"
+        "assay explain "
+            + folder
+            + "   the run's slowest periods, and what changed during these"
             + " periods",
         "assay serve " + folder + "   all series of the run in a browser");
   }

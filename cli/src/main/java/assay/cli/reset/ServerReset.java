@@ -67,8 +67,9 @@ final class ServerReset {
     noteSame(before, after);
     Change<String> instance = new Change<>(instanceBefore, cluster.instance(folder));
     if (wipes && instanceBefore.isPresent() && instance.after().equals(instanceBefore)) {
-      fault(Code.DATA_LEFT, "the instance ID is still " + instanceBefore.get()
-          + " after the data was wiped");
+      fault(
+          Code.DATA_LEFT,
+          "the instance ID is still " + instanceBefore.get() + " after the data was wiped");
     }
     return new ResetReport(
         asked, servers(before, after), Optional.of(instance), files, caches, List.of(), faults);
@@ -134,8 +135,9 @@ final class ServerReset {
             new Change<>(pages, kernel.counter("drop_pagecache")),
             new Change<>(slab, kernel.counter("drop_slab")));
     if (!permitted) {
-      fault(Code.CACHES_KEPT, "the operating system's caches were not dropped, because this"
-          + " requires root");
+      fault(
+          Code.CACHES_KEPT,
+          "the operating system's caches were not dropped, because this" + " requires root");
     } else if (!grew(caches.pageDrops()) || !grew(caches.slabDrops())) {
       fault(Code.CACHES_KEPT, "the kernel's counters do not show that the caches were dropped");
     }

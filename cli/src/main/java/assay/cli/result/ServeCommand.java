@@ -133,8 +133,11 @@ public final class ServeCommand implements Callable<Integer> {
     boolean posix = Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class) != null;
     if (posix && Files.getPosixFilePermissions(tokenFile).stream().anyMatch(OF_OTHERS::contains)) {
       throw new IllegalArgumentException(
-          "--token-file " + tokenFile + ": other users can read this file; run 'chmod 600 "
-              + tokenFile + "'");
+          "--token-file "
+              + tokenFile
+              + ": other users can read this file; run 'chmod 600 "
+              + tokenFile
+              + "'");
     }
     try (var lines = Files.lines(tokenFile)) {
       return Optional.of(lines.findFirst().orElse("").strip());

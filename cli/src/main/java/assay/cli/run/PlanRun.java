@@ -245,8 +245,10 @@ public final class PlanRun {
         control.bringBack(down);
       }
     } catch (StoreException e) {
-      printer.notice("the stopped servers could not be started, and stay stopped until the next"
-          + " run: " + e.getMessage());
+      printer.notice(
+          "the stopped servers could not be started, and stay stopped until the next"
+              + " run: "
+              + e.getMessage());
     }
   }
 

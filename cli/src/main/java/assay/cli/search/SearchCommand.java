@@ -61,9 +61,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "PRESET",
-      description = "Preset (YCSB workload): a, b, c, d, e or f.")
+  @Parameters(paramLabel = "PRESET", description = "Preset (YCSB workload): a, b, c, d, e or f.")
   private String preset;
 
   @Option(

@@ -66,8 +66,9 @@ public final class YcsbCommand implements Runnable {
             .forEach(property -> print(out, property));
       }
       out.println();
-      out.println("The settings of a store are also properties: 'assay stores STORE' lists these"
-          + " settings.");
+      out.println(
+          "The settings of a store are also properties: 'assay stores STORE' lists these"
+              + " settings.");
     }
 
     private static void print(PrintWriter out, Property property) {

@@ -128,6 +128,9 @@ public class LaunchersOnYarn {
   @Test
   void settingsThatAreNotThereAreSaid() {
     assertThatThrownBy(() -> launcher(folder, 512))
-        .hasMessage("no yarn-site.xml in " + folder + "; set --yarn-conf to the folder with YARN's configuration");
+        .hasMessage(
+            "no yarn-site.xml in "
+                + folder
+                + "; set --yarn-conf to the folder with YARN's configuration");
   }
 }

@@ -65,7 +65,8 @@ public final class FolderSatisfier {
     try (FileSystem files = FileSystem.newInstance(new HdfsConfiguration())) {
       ask((DistributedFileSystem) files);
     } catch (FileNotFoundException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the folder does not exist yet; will check again later", e);
+      LOG.log(
+          System.Logger.Level.DEBUG, "the folder does not exist yet; will check again later", e);
     } catch (IOException e) {
       LOG.log(System.Logger.Level.WARNING, "cannot apply the storage policy; will retry later", e);
     }

@@ -175,8 +175,9 @@ public final class AccumuloKind implements HdfsKind {
     try (AccumuloRegistry registry = new AccumuloRegistry(stop.state())) {
       registry.aimFor(AccumuloRegistry.Goal.CLEAN_STOP);
       if (!stop.awaitEnd(TSERVER_ROLE, CLEAN_STOP)) {
-        stop.say("tablets were not unloaded in time; the next start recovers the tablets from"
-            + " write-ahead logs");
+        stop.say(
+            "tablets were not unloaded in time; the next start recovers the tablets from"
+                + " write-ahead logs");
       }
     } catch (ClusterException e) {
       stop.say(e.getMessage() + "; the next start recovers the tablets from write-ahead logs");

@@ -51,9 +51,13 @@ final class AccumuloSettings {
                       TSERVER_HEAP_FLOOR_MIB,
                       "Java heap of each tablet server"),
                   ClusterSetting.size(
-                      NATIVE_MAP, "256m", 32, "Size of each tablet server's in-memory map of unflushed writes"),
+                      NATIVE_MAP,
+                      "256m",
+                      32,
+                      "Size of each tablet server's in-memory map of unflushed writes"),
                   ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
-                  ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of Accumulo's garbage collector process"),
+                  ClusterSetting.size(
+                      GC_HEAP, "128m", 32, "Java heap of Accumulo's garbage collector process"),
                   ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")),
               Hdfs.SETTINGS.stream())
           .toList();

@@ -67,7 +67,8 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
               + remedy
               + ", or use --native auto");
     }
-    progress.accept("writes will be slower, because there is no native map: " + obstacle + "; " + remedy);
+    progress.accept(
+        "writes will be slower, because there is no native map: " + obstacle + "; " + remedy);
     return false;
   }
 

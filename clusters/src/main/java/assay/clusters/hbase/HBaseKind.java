@@ -185,8 +185,9 @@ public final class HBaseKind implements HdfsKind {
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);
       if (!stop.awaitEnd(role, CLEAN_STOP)) {
-        stop.say("regions were not closed in time; the next start recovers the regions from"
-            + " write-ahead logs");
+        stop.say(
+            "regions were not closed in time; the next start recovers the regions from"
+                + " write-ahead logs");
       }
     }
     stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);

@@ -77,7 +77,9 @@ record HBaseSecurity(Level level, boolean labels) {
           "tls+kerberos");
 
   static final ClusterSetting LABELS =
-      ClusterSetting.flag("labels", "Adds users, access lists and cell labels to a security level with TLS or Kerberos");
+      ClusterSetting.flag(
+          "labels",
+          "Adds users, access lists and cell labels to a security level with TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";

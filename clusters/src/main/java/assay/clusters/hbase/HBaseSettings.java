@@ -49,7 +49,11 @@ final class HBaseSettings {
                   ClusterSetting.size(
                       HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
                   ClusterSetting.number(
-                      MEMSTORE, 40, 1, 40, "Percentage of the heap for memstores (unflushed writes)"),
+                      MEMSTORE,
+                      40,
+                      1,
+                      40,
+                      "Percentage of the heap for memstores (unflushed writes)"),
                   ClusterSetting.number(
                       BUCKET_CACHE,
                       0,
@@ -57,9 +61,15 @@ final class HBaseSettings {
                       1 << 20,
                       "Size of the off-heap block cache in MiB; 0 means no off-heap cache"),
                   ClusterSetting.size(
-                      MASTER_HEAP, "256m", 128, "Java heap of the master, if the master is a separate process"),
+                      MASTER_HEAP,
+                      "256m",
+                      128,
+                      "Java heap of the master, if the master is a separate process"),
                   ClusterSetting.size(
-                      ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper, if ZooKeeper is a separate process")),
+                      ZOOKEEPER_HEAP,
+                      "128m",
+                      32,
+                      "Java heap of ZooKeeper, if ZooKeeper is a separate process")),
               Hdfs.SETTINGS.stream(),
               Stream.of(StoragePlacement.SETTING))
           .flatMap(settings -> settings)

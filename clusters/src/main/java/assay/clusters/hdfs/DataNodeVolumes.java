@@ -80,8 +80,8 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
     }
     for (Medium medium : emulation.limits().keySet()) {
       if (volumes.count(medium) == 0) {
-        throw bad(Emulation.KEY, "there is no " + medium + " volume; add " + medium
-            + "=1 to --volumes");
+        throw bad(
+            Emulation.KEY, "there is no " + medium + " volume; add " + medium + "=1 to --volumes");
       }
     }
     volumes.shares().forEach(this::checkSize);

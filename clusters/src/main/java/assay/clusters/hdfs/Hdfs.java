@@ -54,7 +54,11 @@ public final class Hdfs {
                           WANTED, "Stores files in HDFS instead of the local file system")
                       .forLife(),
                   ClusterSetting.number(
-                          DATANODES, 1, 1, 16, "Number of DataNodes; each block has up to 3 replicas")
+                          DATANODES,
+                          1,
+                          1,
+                          16,
+                          "Number of DataNodes; each block has up to 3 replicas")
                       .forLife(),
                   ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
                   ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode")),

@@ -202,10 +202,10 @@ public final class ClusterStart {
       if (!Ports.isFreeSoon(port)) {
         throw ClusterException.failed(
             "another process has taken port "
-            + port
-            + ", which the data in "
-            + folder().root()
-            + " requires; end that process first");
+                + port
+                + ", which the data in "
+                + folder().root()
+                + " requires; end that process first");
       }
       return port;
     }
@@ -272,7 +272,8 @@ public final class ClusterStart {
     watchdog.await(blamed, failure, condition);
   }
 
-  public void await(ServerId blamed, String failure, Duration limit, StartWatchdog.Condition condition)
+  public void await(
+      ServerId blamed, String failure, Duration limit, StartWatchdog.Condition condition)
       throws InterruptedException {
     watchdog.await(blamed, failure, limit, condition);
   }

@@ -306,7 +306,8 @@ public final class ProcessCluster implements Cluster {
       if (kind.expelled(state, record)
           && Stopper.awaitEnd(List.of(record), LONGEST_GOODBYE, true)) {
         progress.accept(
-            record.server().label() + " exited, because the cluster had declared the paused server dead");
+            record.server().label()
+                + " exited, because the cluster had declared the paused server dead");
         expelled.add(record);
       }
     }
@@ -407,7 +408,8 @@ public final class ProcessCluster implements Cluster {
         ended.forEach(
             server ->
                 progress.accept(
-                    server.label() + " exited while other servers were starting; restarting this server"));
+                    server.label()
+                        + " exited while other servers were starting; restarting this server"));
         dead.addAll(ended);
       }
     }

@@ -76,8 +76,8 @@ record WantedState(
 
   private ClusterException unknown(String option, String what, String name, List<String> known) {
     return ClusterException.badInput(
-    "%s: this %s cluster has no %s '%s'; %s"
-    .formatted(option, kind.title(), what, name, NearName.of(name, known)));
+        "%s: this %s cluster has no %s '%s'; %s"
+            .formatted(option, kind.title(), what, name, NearName.of(name, known)));
   }
 
   void checkAgainst(ClusterState now, boolean runs) {

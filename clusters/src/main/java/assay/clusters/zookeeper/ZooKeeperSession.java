@@ -153,7 +153,8 @@ public final class ZooKeeperSession implements AutoCloseable {
     body.readLong(); // skips the transaction id
     int error = body.readInt();
     if (xid != request.xid) {
-      throw new IOException("ZooKeeper answered request " + xid + " instead of request " + request.xid);
+      throw new IOException(
+          "ZooKeeper answered request " + xid + " instead of request " + request.xid);
     }
     if (error != OK && error != NO_NODE) {
       throw new IOException("ZooKeeper answered with error " + error);

@@ -157,7 +157,9 @@ final class ClusterFaultsTest {
     assertThat(failure(ClusterOptions.in(copy)))
         .as("as its files say")
         .hasMessageContaining(refusal);
-    assertThat(failure(options())).as("adopted").hasMessageContaining("ZooKeeper exited at startup");
+    assertThat(failure(options()))
+        .as("adopted")
+        .hasMessageContaining("ZooKeeper exited at startup");
     assertThat(directory.resolve("cluster.properties"))
         .content()
         .contains("cluster.place=" + directory);

@@ -157,7 +157,8 @@ final class HBaseClusterIT {
         .contains("\"storageType\":\"SSD\"", "\"storageType\":\"DISK\"")
         .contains("\"storageType\":\"ARCHIVE\"", "\"storageType\":\"NVDIMM\"");
     cluster.down(directory);
-    assertThat(said).contains("the data on ram volumes is lost; the next start creates a new instance");
+    assertThat(said)
+        .contains("the data on ram volumes is lost; the next start creates a new instance");
     assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain(directory.toString());
     assertThat(cluster.status(directory).exists()).isFalse();
     assertThat(cluster.data(directory)).isEmpty();

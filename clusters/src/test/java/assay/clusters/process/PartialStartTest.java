@@ -50,7 +50,8 @@ final class PartialStartTest {
         };
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
-    assertThat(said).contains("base-1 exited while other servers were starting; restarting this server");
+    assertThat(said)
+        .contains("base-1 exited while other servers were starting; restarting this server");
   }
 
   @Test
@@ -65,7 +66,8 @@ final class PartialStartTest {
     cluster.start(directory, List.of(TABLES));
     assertThat(cluster.status(directory).running()).isTrue();
     assertThat(pid(TABLES)).isNotEqualTo(before);
-    assertThat(said).contains("tables-1 exited, because the cluster had declared the paused server dead");
+    assertThat(said)
+        .contains("tables-1 exited, because the cluster had declared the paused server dead");
   }
 
   private long pid(ServerId server) {

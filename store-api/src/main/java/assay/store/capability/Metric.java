@@ -63,7 +63,11 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric REQUESTS_QUEUED =
       gauge("requests-queued", "requests waiting for a server thread");
   public static final Metric HOLD =
-      new Metric("hold", Unit.MILLISECONDS, Kind.GAUGE, "time for which writes have been held back so far");
+      new Metric(
+          "hold",
+          Unit.MILLISECONDS,
+          Kind.GAUGE,
+          "time for which writes have been held back so far");
   public static final Metric BLOCKED =
       new Metric("blocked", Unit.MILLISECONDS, Kind.COUNTER, "time for which writes were blocked");
   public static final Metric REQUESTS_REFUSED =

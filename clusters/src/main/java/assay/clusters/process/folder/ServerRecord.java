@@ -80,7 +80,8 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     try {
       Files.deleteIfExists(file(folder, server));
     } catch (IOException e) {
-      throw ClusterException.failed("cannot delete the file with the process id of " + server.title(), e);
+      throw ClusterException.failed(
+          "cannot delete the file with the process id of " + server.title(), e);
     }
   }
 

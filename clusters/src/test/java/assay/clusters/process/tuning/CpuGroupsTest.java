@@ -80,7 +80,8 @@ final class CpuGroupsTest {
     assertThatThrownBy(() -> CpuGroups.checked(mounts, 0.5))
         .hasMessageStartingWith("cpu: " + mounts + " lists no cgroup CPU controller");
     Files.writeString(mounts.resolve("cgroup.controllers"), "memory\n");
-    assertThatThrownBy(() -> CpuGroups.checked(mounts, 0.5)).hasMessageContaining("no CPU");
+    assertThatThrownBy(() -> CpuGroups.checked(mounts, 0.5))
+        .hasMessageContaining("no cgroup CPU controller");
     for (double cores : new double[] {0, -1, Double.NaN, 0.001, 100_000}) {
       assertThatThrownBy(() -> CpuGroups.checked(mounts, cores))
           .hasMessageContaining("must be a number of cores from 0.01 to ");

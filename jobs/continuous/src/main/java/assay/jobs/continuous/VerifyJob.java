@@ -33,7 +33,8 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
  * be used only once.
  */
 final class VerifyJob {
-  private static final String PROGRESS = "%.0f %% of the tablets read, %.0f %% of the links checked";
+  private static final String PROGRESS =
+      "%.0f %% of the tablets read, %.0f %% of the links checked";
 
   private final TableJob request;
   private final VerifyWork work;

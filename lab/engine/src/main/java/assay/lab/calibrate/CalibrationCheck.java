@@ -15,7 +15,8 @@ import java.util.Locale;
 public record CalibrationCheck(
     String name, String expected, String measured, String tolerance, boolean passed, int tries) {
 
-  static CalibrationCheck of(String name, String expected, String measured, String tolerance, boolean passed) {
+  static CalibrationCheck of(
+      String name, String expected, String measured, String tolerance, boolean passed) {
     return new CalibrationCheck(name, expected, measured, tolerance, passed, 1);
   }
 

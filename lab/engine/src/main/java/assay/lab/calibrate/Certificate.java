@@ -92,8 +92,8 @@ public record Certificate(
   }
 
   /**
-   * Returns the certificate as named values, lists, strings, numbers and booleans. Manifests contain
-   * certificates in this form.
+   * Returns the certificate as named values, lists, strings, numbers and booleans. Manifests
+   * contain certificates in this form.
    */
   public NamedValues toValues() {
     return NamedValues.builder()
@@ -166,7 +166,9 @@ public record Certificate(
     out.append('\n')
         .append(
             failed == 0
-                ? "All " + checks.size() + " checks passed: Assay's measurements can be trusted on this machine."
+                ? "All "
+                    + checks.size()
+                    + " checks passed: Assay's measurements can be trusted on this machine."
                 : failed
                     + " of "
                     + checks.size()

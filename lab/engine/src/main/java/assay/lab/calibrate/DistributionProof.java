@@ -47,8 +47,8 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
 
   /**
-   * Service time of each update in ns. The service time equals the mean of both distributions, so
-   * pauses affect reads and updates equally.
+   * Service time of each update in ns. The service time equals the mean of each tested
+   * distribution, so pauses affect reads and updates equally.
    */
   private static final long CONSTANT_NANOS = 100_000;
 
@@ -128,10 +128,11 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
         recorded.getMaxValue() - longestDraw, (double) constant.getMaxValue() - CONSTANT_NANOS);
   }
 
-  private static CalibrationCheck check(String what, double expected, double measured, double highest) {
+  private static CalibrationCheck check(
+      String what, double expected, double measured, double highest) {
     double precision = expected * PRECISION;
-    return CalibrationCheck.ofTime(what, expected, measured, precision, highest - expected
-        + precision);
+    return CalibrationCheck.ofTime(
+        what, expected, measured, precision, highest - expected + precision);
   }
 
   private CalibrationCheck costCheck(WaitCost cost) {

@@ -59,7 +59,8 @@ final class StallProof implements CalibrationProof {
     return checks(trial.responses(), trial.services(), trial.pausedNanos(stallEnd));
   }
 
-  static List<CalibrationCheck> checks(Histogram responses, Histogram services, double pausedNanos) {
+  static List<CalibrationCheck> checks(
+      Histogram responses, Histogram services, double pausedNanos) {
     List<CalibrationCheck> checks = new ArrayList<>();
     for (double q : QUANTILES) {
       double expected = (STALL_SECONDS - (1 - q) * RUN_SECONDS) * 1e9;

@@ -51,7 +51,8 @@ final class StarvationProof implements CalibrationProof {
               DURATION,
               Duration.ZERO);
       return List.of(
-          OverloadProof.verdict("verdict if the client lacks CPU", VerdictCode.CLIENT_LIMITED, trial));
+          OverloadProof.verdict(
+              "verdict if the client lacks CPU", VerdictCode.CLIENT_LIMITED, trial));
     } finally {
       spinning.set(false);
       for (Thread spinner : spinners) {

@@ -245,7 +245,8 @@ public final class Experiment {
               new InternalsWatch(internals, tables(), out, site.sampling().every()).start()::end);
     }
     // While a store's servers are stopped, the store responds only after a time-out. Therefore,
-    // runs that stop servers sample only stores that choose where files are placed.
+    // runs that stop servers record types of storage only for stores that choose where files are
+    // placed.
     boolean asked = plan.phases().stream().noneMatch(PhasePlan::controlsServers);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);
@@ -349,7 +350,8 @@ public final class Experiment {
     } catch (StoreException e) {
       notices.accept(
           "could not remove a throttle that the run had set; the next run removes the"
-              + " throttle: " + e.getMessage());
+              + " throttle: "
+              + e.getMessage());
     }
   }
 

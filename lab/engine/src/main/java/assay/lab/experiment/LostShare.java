@@ -40,7 +40,8 @@ final class LostShare {
     return clauses;
   }
 
-  private static Optional<String> undone(int worker, ActivityPlan activity, ClientShares.Share share) {
+  private static Optional<String> undone(
+      int worker, ActivityPlan activity, ClientShares.Share share) {
     return share.contains(worker)
         ? activity
             .workload()

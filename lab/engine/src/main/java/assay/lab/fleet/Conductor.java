@@ -234,7 +234,8 @@ public final class Conductor {
       throw new FleetException(context + " was lost in phase " + phaseName() + ": " + why);
     }
     if (seats.living().isEmpty()) {
-      throw new FleetException("no workers remain; the last worker lost was " + context + ": " + why);
+      throw new FleetException(
+          "no workers remain; the last worker lost was " + context + ": " + why);
     }
   }
 

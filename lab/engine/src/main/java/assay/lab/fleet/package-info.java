@@ -1,7 +1,7 @@
 /**
- * Conductor and workers, which execute the phases of a plan together. They communicate through
- * notes of a {@link assay.lab.fleet.coordination.Coordinator}, in ZooKeeper or in memory (YCSB++,
- * §2.3.1). The paths of the notes are:
+ * Conductor and workers, which execute the phases of a plan together. Conductor and workers
+ * communicate through notes of a {@link assay.lab.fleet.coordination.Coordinator}, in ZooKeeper or
+ * in memory (YCSB++, §2.3.1). The paths of the notes are:
  *
  * <pre>
  * lock, conductor                  held by the conductor: its lease; the current run

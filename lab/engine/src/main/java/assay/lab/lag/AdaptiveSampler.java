@@ -5,11 +5,11 @@ import java.util.SplittableRandom;
 /**
  * Drops sampled rows if rows arrive faster than planned (adaptive sampling, Flajolet 1990). The
  * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
- * in advance. For each row, a random number is drawn independently: the number of halvings of the
- * sampled share after which the row is still in the sample. The drawn number includes halvings
- * before the row was sampled. When the sample contains too many rows, the sampled share is halved
- * once more. A halving of the share also applies to earlier rows. Readers of the result must ignore
- * rows whose drawn number is below the final {@link #halvings}. Used by one thread.
+ * in advance. Each row independently draws a number. The row stays in the sample as long as the
+ * sampled share has not been halved more often than the drawn number. Halvings before the row was
+ * sampled count as well. When the sample contains too many rows, the sampled share is halved once
+ * more. A halving of the share also applies to earlier rows. Readers of the result must ignore rows
+ * whose drawn number is below the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /**
@@ -35,8 +35,8 @@ final class AdaptiveSampler {
   }
 
   /**
-   * Draws the number of halvings after which a row is still in the sample. The caller must drop the
-   * row if the drawn number is below {@link #halvings} after this call.
+   * Draws the maximum number of halvings with which a row stays in the sample. The caller must drop
+   * the row if the drawn number is below {@link #halvings} after this call.
    *
    * @param outlived number of halvings of the share before the row was sampled
    */

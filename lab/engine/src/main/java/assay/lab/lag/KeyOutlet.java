@@ -3,7 +3,7 @@ package assay.lab.lag;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** The end of a queue of keys that a producer uses. Used by one thread. */
+/** Interface of a producer to a queue of keys. Used by one thread. */
 interface KeyOutlet extends Closeable {
   /**
    * @throws IOException if the queue is lost; later calls then also fail

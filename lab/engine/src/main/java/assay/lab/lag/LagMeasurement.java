@@ -164,7 +164,10 @@ public final class LagMeasurement implements Closeable {
       int ended = queue.ended().size();
       if (ended < producers) {
         reasons.add(
-            (producers - ended) + " of " + producers + " producers did not deliver all of their keys");
+            (producers - ended)
+                + " of "
+                + producers
+                + " producers did not deliver all of their keys");
       }
       if (stop.isRequested()) {
         reasons.add("stopped: " + stop.reason());

@@ -21,8 +21,8 @@ import org.HdrHistogram.Histogram;
  */
 public final class ProgressWindow {
   /**
-   * Number of seconds that must end before an earlier second counts, because threads hand over
-   * their intervals late.
+   * Number of further seconds that must end before a second counts, because threads hand over their
+   * intervals late.
    */
   private static final int GROWING_SECONDS = 1;
 

@@ -105,7 +105,8 @@ public final class Sessions {
             .info()
             .settings()
             .getOrDefault(Setting.TIMEOUT.name(), Setting.TIMEOUT.defaultValue());
-    return new FilteredSession(store.openSession(table), view.filter(), QuantityParser.duration(timeout));
+    return new FilteredSession(
+        store.openSession(table), view.filter(), QuantityParser.duration(timeout));
   }
 
   private static <T> T capable(Store store, Class<T> capability) throws StoreException {

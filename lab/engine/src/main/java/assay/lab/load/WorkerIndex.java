@@ -14,7 +14,7 @@ public record WorkerIndex(int index, int count) {
   public WorkerIndex {
     if (count < 1 || index < 0 || index >= count) {
       throw new IllegalArgumentException(
-          "a worker's index must be from 0 to " + (count - 1) + "; got " + index);
+          "a worker's index must be at least 0 and less than " + count + "; got " + index);
     }
   }
 

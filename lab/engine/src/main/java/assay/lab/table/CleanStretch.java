@@ -99,8 +99,8 @@ public final class CleanStretch {
     } else if (ageKnown) {
       counts.to = at;
     } else if (nowHits != counts.hits) {
-      // The counters were refreshed after the previous response, or before that response by at most
-      // the maximum age of values.
+      // The counters were refreshed after the previous response, or not earlier than the maximum
+      // age of values before that response.
       counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
     }
     counts.misses = misses.value();

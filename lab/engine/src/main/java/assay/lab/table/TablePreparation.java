@@ -235,7 +235,8 @@ public final class TablePreparation {
     long rows = found.beyond().getAsLong();
     String remedy =
         switch (planned.use()) {
-          case KEEP -> "; set --rows " + rows + ", another --table, or --replace to drop the table first";
+          case KEEP ->
+              "; set --rows " + rows + ", another --table, or --replace to drop the table first";
           case LOAD_INTO ->
               "; to load all rows, set "
                   + saidAs(rows)
@@ -265,8 +266,8 @@ public final class TablePreparation {
   }
 
   /**
-   * Returns an empty result if reads fail. The store may still accept writes, or the run may be
-   * about failing reads.
+   * Returns an empty result if reads fail. The store may still accept writes, or the run may test
+   * whether reads fail.
    */
   private Optional<TableContent.Found> unlessUnreadable(WorkloadSpec rows) throws StoreException {
     try {
@@ -278,7 +279,9 @@ public final class TablePreparation {
       checksValues = asksForCheck();
       notices.accept(
           e.getMessage()
-              + (checksValues ? "; the table's content is unknown" : "; the table's content is not checked"));
+              + (checksValues
+                  ? "; the table's content is unknown"
+                  : "; the table's content is not checked"));
       return Optional.empty();
     }
   }

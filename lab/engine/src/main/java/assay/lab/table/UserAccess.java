@@ -108,7 +108,7 @@ public final class UserAccess {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
           ("user '%s' already exists, and the run would remove this user; choose a name that"
-              + " begins with"
+                  + " begins with"
                   + " %s")
               .formatted(user, OWN_USERS));
     }

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CertificateTest {
   private static final Instant MADE = Instant.parse("2026-02-03T04:05:06.789Z");
-  private static final CalibrationCheck GOOD = CalibrationCheck.ofTime("stall, response p60", 4e8, 4.01e8, 4e6, 4e6);
+  private static final CalibrationCheck GOOD =
+      CalibrationCheck.ofTime("stall, response p60", 4e8, 4.01e8, 4e6, 4e6);
   private static final CalibrationCheck BAD =
       CalibrationCheck.ofTime("uniform times, p50", 40_000, 41_000, 40, 190).afterTries(3);
 

@@ -88,8 +88,10 @@ class DistributionProofTest {
 
   @Test
   void nothingRecordedFails() {
-    assertThat(uniform.checks(new Histogram(3), histogram(i -> CONSTANT))).noneMatch(CalibrationCheck::passed);
-    assertThat(uniform.checks(times(uniform, x -> x), new Histogram(3))).noneMatch(CalibrationCheck::passed);
+    assertThat(uniform.checks(new Histogram(3), histogram(i -> CONSTANT)))
+        .noneMatch(CalibrationCheck::passed);
+    assertThat(uniform.checks(times(uniform, x -> x), new Histogram(3)))
+        .noneMatch(CalibrationCheck::passed);
   }
 
   /** The same with some operations more that a pause of 1 to 4 ms made long. */

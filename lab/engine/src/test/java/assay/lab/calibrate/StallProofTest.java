@@ -12,7 +12,8 @@ class StallProofTest {
 
   @Test
   void responsesThatCountFromTheIntendedStartPass() {
-    assertThat(StallProof.checks(responses(3 * SECOND), services(2), 0)).allMatch(CalibrationCheck::passed);
+    assertThat(StallProof.checks(responses(3 * SECOND), services(2), 0))
+        .allMatch(CalibrationCheck::passed);
   }
 
   @Test
@@ -26,8 +27,11 @@ class StallProofTest {
   void stallThatIsLongerByPausesOfThisProcessPasses() {
     Histogram later = responses(3 * SECOND + SECOND * 6 / 100);
 
-    assertThat(StallProof.checks(later, services(2), 0)).extracting(CalibrationCheck::passed).contains(false);
-    assertThat(StallProof.checks(later, services(2), SECOND * 6 / 100)).allMatch(CalibrationCheck::passed);
+    assertThat(StallProof.checks(later, services(2), 0))
+        .extracting(CalibrationCheck::passed)
+        .contains(false);
+    assertThat(StallProof.checks(later, services(2), SECOND * 6 / 100))
+        .allMatch(CalibrationCheck::passed);
   }
 
   @Test
@@ -50,13 +54,16 @@ class StallProofTest {
   void stallInMoreServiceTimesThanThreadsFails() {
     List<CalibrationCheck> checks = StallProof.checks(responses(3 * SECOND), services(3), 0);
 
-    assertThat(checks).extracting(CalibrationCheck::passed).containsExactly(true, true, true, true, false);
+    assertThat(checks)
+        .extracting(CalibrationCheck::passed)
+        .containsExactly(true, true, true, true, false);
     assertThat(checks.get(4).measured()).isEqualTo("3 operations");
   }
 
   @Test
   void nothingRecordedFails() {
-    assertThat(StallProof.checks(new Histogram(3), new Histogram(3), 0)).noneMatch(CalibrationCheck::passed);
+    assertThat(StallProof.checks(new Histogram(3), new Histogram(3), 0))
+        .noneMatch(CalibrationCheck::passed);
   }
 
   /** Five seconds at 2000 operations a second; none ends between 1 s and the stall's end. */

@@ -54,8 +54,8 @@ class FleetFailureTest {
       fleet.start(1, fleet.connect(), "0.9", TestFleet.NOTHING);
       assertThatThrownBy(() -> fleet.lead(TestFleet.plan(2, "load")))
           .hasMessage(
-              "thread 1 runs Assay 0.9, but the conductor runs Assay 1.0; all versions must be"
-                  + " equal");
+              "thread 1 runs Assay 0.9, but the conductor runs Assay 1.0; conductor and workers must"
+                  + " run the same version");
       assertThat(fleet.end(1)).contains("0.9");
       assertThat(fleet.log()).isEmpty();
     }

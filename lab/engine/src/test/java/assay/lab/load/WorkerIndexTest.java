@@ -39,7 +39,8 @@ class WorkerIndexTest {
   void anImpossibleIndexIsRefused(int index, int count) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new WorkerIndex(index, count))
-        .withMessageStartingWith("worker " + index + " of " + count);
+        .withMessageStartingWith(
+            "a worker's index must be at least 0 and less than " + count + "; got " + index);
   }
 
   @Test

@@ -87,11 +87,7 @@ class RoundTripTest {
     assertThat(run.events().get(1))
         .isEqualTo(
             new Event(
-                20.25,
-                Event.PHASE_END,
-                "run",
-                "done — \"so\"\n",
-                NamedValues.of("started", 5)));
+                20.25, Event.PHASE_END, "run", "done — \"so\"\n", NamedValues.of("started", 5)));
     assertThat(run.latencies().keySet()).isEqualTo(sums.keySet());
     run.latencies()
         .forEach(

@@ -139,7 +139,9 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
         flatten(name + "[" + named(list.get(i), i) + "]", list.get(i), flat);
       }
     } else if (value instanceof List<?> list) {
-      flat.put(name, list.stream().map(String::valueOf).filter(DifferingCondition::matters).toList() + "");
+      flat.put(
+          name,
+          list.stream().map(String::valueOf).filter(DifferingCondition::matters).toList() + "");
     } else {
       flat.put(name, value == null ? UNKNOWN : value.toString());
     }

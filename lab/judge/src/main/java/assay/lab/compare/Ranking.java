@@ -173,9 +173,9 @@ public sealed interface Ranking {
   }
 
   /**
-   * Returns an objection that names pairs of groups that may differ by chance. Intervals may be
-   * separate by chance. With few repeats, the intervals' confidence is below 95 %, and a table has
-   * many intervals.
+   * Returns an objection that names pairs of groups that may differ by chance. Even intervals that
+   * do not overlap may differ by chance. With few repeats, the intervals' confidence is below 95 %,
+   * and a table has many intervals.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =

@@ -60,7 +60,8 @@ public final class RunGroups {
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
-            new ExcludedRun(run.folder(), "first block", false, "the run is in the first block (repeat)"));
+            new ExcludedRun(
+                run.folder(), "first block", false, "the run is in the first block (repeat)"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }

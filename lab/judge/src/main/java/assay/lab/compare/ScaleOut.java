@@ -42,7 +42,8 @@ public record ScaleOut(
       Optional<ConfidenceInterval> speedUpInterval,
       double efficiency) {}
 
-  static List<ScaleOut> of(List<Group> groups, List<DifferingCondition> conditions, Bootstrap bootstrap) {
+  static List<ScaleOut> of(
+      List<Group> groups, List<DifferingCondition> conditions, Bootstrap bootstrap) {
     Set<String> varied = Loads.varied(groups);
     if (varied.size() != 1
         || !VARIABLES.containsAll(varied)

@@ -46,7 +46,8 @@ record Association(double correlation, int lag, double chance) {
     double match = product(leaderNews, otherNews, lag) / norm;
     double correlation = correlation(leader, other, lag);
     if (match * correlation <= 0) {
-      return NONE; // Drift and jumps have opposite directions, so no sentence could describe the association.
+      return NONE; // Drift and jumps have opposite directions, so no sentence could describe the
+      // association.
     }
     return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
   }

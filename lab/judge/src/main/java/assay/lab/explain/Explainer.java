@@ -36,7 +36,6 @@ import java.util.stream.Collectors;
  *   <li>The series has samples for most of the compared time.
  * </ul>
  *
- *
  * <p>Servers that stopped within the time range are reported first. Limits that were reached only
  * within the time range are reported next.
  *

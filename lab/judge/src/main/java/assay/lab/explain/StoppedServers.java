@@ -20,8 +20,8 @@ final class StoppedServers {
   static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
   /**
-   * Names of CPU series that are not CPU series of the store's processes, or whose processes only
-   * wait for servers.
+   * Names of CPU series that do not belong to the store's processes, or whose processes only wait
+   * for servers.
    */
   static final Set<String> NO_SERVERS =
       Set.of(

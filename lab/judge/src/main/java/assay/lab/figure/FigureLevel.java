@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param sample one value for each run; empty if no run measured the metric
  * @param interval interval of the median; empty if there are too few runs
  */
-public record FigureLevel(String label, Figure figure, Sample sample, Optional<ConfidenceInterval> interval) {
+public record FigureLevel(
+    String label, Figure figure, Sample sample, Optional<ConfidenceInterval> interval) {
   static FigureLevel of(String label, Figure figure, Sample sample, Bootstrap bootstrap) {
     return new FigureLevel(label, figure, sample, bootstrap.median(sample));
   }

@@ -44,7 +44,8 @@ public record LagDistribution(FigureSpec spec, List<Curve> curves) implements Dr
    */
   public record Told(double pooled, Optional<ConfidenceInterval> interval) {}
 
-  static LagDistribution of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) throws IOException {
+  static LagDistribution of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
+      throws IOException {
     Lines labels = new Lines(spec, measured);
     List<Curve> curves = new ArrayList<>();
     for (Group group : measured) {

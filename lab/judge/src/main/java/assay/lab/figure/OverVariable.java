@@ -44,7 +44,10 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    *     is the baseline
    */
   public record Point(
-      Place place, Sample sample, Optional<ConfidenceInterval> interval, Optional<Ratio> toBaseline) {}
+      Place place,
+      Sample sample,
+      Optional<ConfidenceInterval> interval,
+      Optional<Ratio> toBaseline) {}
 
   /**
    * @param label how the line differs from other lines of the same metric; empty if there is only
@@ -68,7 +71,8 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    * @param ratio last median divided by the first median; NaN if the first median is zero
    * @param interval interval of the ratio; empty if there are too few repeats
    */
-  public record Trend(Point first, Point last, double ratio, Optional<ConfidenceInterval> interval) {
+  public record Trend(
+      Point first, Point last, double ratio, Optional<ConfidenceInterval> interval) {
 
     private static Optional<Trend> of(List<Point> points, Bootstrap bootstrap) {
       if (points.size() < 2) {

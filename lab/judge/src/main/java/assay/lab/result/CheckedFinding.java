@@ -132,7 +132,8 @@ public record CheckedFinding(
           specs.stream()
               .filter(
                   spec ->
-                      all.get(spec) == null || all.get(spec).finding.outcome() == ReproductionOutcome.NOT_RUN)
+                      all.get(spec) == null
+                          || all.get(spec).finding.outcome() == ReproductionOutcome.NOT_RUN)
               .toList();
       for (Finding finding :
           open.isEmpty() ? List.<Finding>of() : execution.check(open, bootstrap)) {

@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param why reason for an undecided outcome, in one clause; empty if the ratio's interval shows
  *     the reason
  */
-public record Finding(FindingSpec spec, ReproductionOutcome outcome, Optional<Ratio> ratio, String why) {
+public record Finding(
+    FindingSpec spec, ReproductionOutcome outcome, Optional<Ratio> ratio, String why) {
 
   public static Finding notRun(FindingSpec spec, String why) {
     return new Finding(spec, ReproductionOutcome.NOT_RUN, Optional.empty(), why);

@@ -17,7 +17,12 @@ final class SurvivorBounds {
   private SurvivorBounds() {}
 
   static RatioBound.Decision judge(
-      RatioBound bound, ConfidenceInterval ratio, Group other, Figure over, Group base, Figure under) {
+      RatioBound bound,
+      ConfidenceInterval ratio,
+      Group other,
+      Figure over,
+      Group base,
+      Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
     boolean baseWorse = base.failedMoreOftenThan(other);
     Better ofOther = over.quantity().better();

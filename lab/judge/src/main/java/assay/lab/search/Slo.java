@@ -32,7 +32,8 @@ public record Slo(String text, List<Clause> clauses) {
   private static final Pattern CLAUSE =
       Pattern.compile("(\\S+?)\\s*<\\s*(\\d\\S*(?: ?[a-zµ]+)??)(?:\\s+of\\s+(\\S+))?");
 
-  private static final String FORM = "'p99 < 20ms', 'p99.9 < 1s of read' or several bounds joined by 'and'";
+  private static final String FORM =
+      "'p99 < 20ms', 'p99.9 < 1s of read' or several bounds joined by 'and'";
 
   /**
    * Upper bound of one percentile of response times.

@@ -22,7 +22,8 @@ public record Check(String name, Function<RecordedRun, List<Finding>> findings) 
   public record Finding(Optional<VerdictCode> code, String sentence) {
     public Finding {
       if (code.isPresent() && code.get().isValid()) {
-        throw new IllegalArgumentException("a finding's code must make the run invalid; got " + code.get());
+        throw new IllegalArgumentException(
+            "a finding's code must make the run invalid; got " + code.get());
       }
     }
 

@@ -23,8 +23,8 @@ final class UnevenServers {
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
   /**
-   * Units of the servers' counters, by the counters' names in series. If a store does not count
-   * cells, requests are used.
+   * Units of the servers' counters, by the counters' names in series. If a store has no counters of
+   * cells, the counters of requests are used.
    */
   private static final Map<String, String> COUNTED =
       Map.of(

@@ -163,7 +163,7 @@ class RunGroupsTest {
         .hasMessageContaining("is not a run and contains no runs");
     assertThatThrownBy(() -> read("a", "a/1"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is named twice");
+        .hasMessageContaining("is listed twice");
     Files.writeString(root.resolve("a/1/run.json"), "{}");
     assertThatThrownBy(() -> read("a/1"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -173,7 +173,8 @@ class RateSearchTest {
     return new SearchLimits(from, 1, 1e9, resolution, repeats, steps, 0);
   }
 
-  private SearchResult search(SearchLimits limits, DoubleFunction<Judgement> judge) throws Exception {
+  private SearchResult search(SearchLimits limits, DoubleFunction<Judgement> judge)
+      throws Exception {
     return new RateSearch(
             (rate, repeat) -> {
               tried.add(rate);

@@ -153,8 +153,7 @@ class SeenServersTest {
     }
     Manifest.Verdict verdict = closed.assertJudged("CLIENT-LIMITED", false);
     assertThat(verdict.sentence())
-        .contains(
-            "Assay's own CPU was the limit (w1 on node1: 1.0 of 1.0 available cores)");
+        .contains("Assay's own CPU was the limit (w1 on node1: 1.0 of 1.0 available cores)");
     assertThat(verdict.evidence())
         .contains(
             "here: CPU 0.3 of 2 cores in use: tserver 0.1, Assay 0.1;"
@@ -214,8 +213,7 @@ class SeenServersTest {
     for (LimitRule rule : LimitRule.values()) {
       claimed.put("`" + rule.label() + "`", claims(rule.code().label(), seen -> claim(rule, seen)));
     }
-    claimed.put(
-        "`CONCURRENCY-LIMITED`", claims("CONCURRENCY-LIMITED", SeenServersTest::nothing));
+    claimed.put("`CONCURRENCY-LIMITED`", claims("CONCURRENCY-LIMITED", SeenServersTest::nothing));
     List<String> sustained = claims("SUSTAINED", seen -> open(seen, 20_000, 0));
     assertThat(claims("SUSTAINED", seen -> open(seen, 5 * MILLI, 0)))
         .as("if the client is late")

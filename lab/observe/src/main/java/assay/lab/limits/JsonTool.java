@@ -26,7 +26,8 @@ record JsonTool(Path program, String version) {
     for (String folder : searchPath.split(File.pathSeparator, -1)) {
       Path program = Path.of(folder).resolve(name);
       if (!folder.isEmpty() && Files.isExecutable(program)) {
-        String told = new JsonTool(program, "").output(Duration.ofSeconds(10), List.of("--version"));
+        String told =
+            new JsonTool(program, "").output(Duration.ofSeconds(10), List.of("--version"));
         return Optional.of(new JsonTool(program, told.lines().findFirst().orElse(name).strip()));
       }
     }

@@ -66,7 +66,8 @@ public final class LimitsFile {
   }
 
   /**
-   * Replaces the limits of a machine. Earlier limits of disks that {@code fresh} lacks are kept.
+   * Replaces the limits of a machine. Keeps earlier limits of disks that are missing in {@code
+   * fresh}.
    */
   public void put(MachineLimits fresh) throws IOException {
     List<MachineLimits> all = new ArrayList<>();

@@ -96,8 +96,7 @@ public final class RecordParser {
     String[] parts = mapping.row().stream().map(values).toArray(String[]::new);
     for (int i = 0; i < parts.length; i++) {
       if (parts[i] == null || parts[i].isEmpty()) {
-        throw bad(
-            place, "column '" + mapping.row().get(i) + "' of the row key is empty", line);
+        throw bad(place, "column '" + mapping.row().get(i) + "' of the row key is empty", line);
       }
     }
     row.row().set(Bytes.of(String.join(mapping.separator(), Arrays.asList(parts))));

@@ -41,7 +41,7 @@ public final class TabletMap {
     List<Bytes> oneOfEach = new ArrayList<>();
     oneOfEach.add(new Bytes());
     // Depending on the store, the row at a split belongs to the tablet before or after the split.
-    // The row after the split row is unambiguous.
+    // The next possible row always belongs to the tablet after the split.
     splits.forEach(row -> oneOfEach.add(behind(row)));
     return new TabletMap(splits, placement.serversOf(table, oneOfEach));
   }

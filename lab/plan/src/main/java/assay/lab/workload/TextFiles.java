@@ -3,8 +3,8 @@ package assay.lab.workload;
 import java.util.List;
 
 /**
- * Reads text files that an experiment names. Each file is read only once, so that the experiment's
- * plan is complete without the files.
+ * Reads text files that an experiment names. After each file has been read once, the experiment's
+ * plan no longer needs the file.
  */
 @FunctionalInterface
 public interface TextFiles {

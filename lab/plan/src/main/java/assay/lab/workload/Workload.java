@@ -108,7 +108,7 @@ public interface Workload {
   }
 
   /**
-   * Checks that the workload can run a number of operations.
+   * Checks that the workload can perform the given number of operations.
    *
    * @throws IllegalArgumentException if the workload cannot run that number; the message is one
    *     line

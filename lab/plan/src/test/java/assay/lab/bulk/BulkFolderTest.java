@@ -87,7 +87,7 @@ class BulkFolderTest {
   void whatIsNoFolderOfAFormatIsRefused() throws Exception {
     assertThatThrownBy(() -> new BulkFolder(place).importable("hbase", "t"))
         .hasMessage(
-            place + ": must be a folder written by a format phase, but contains no manifest.json");
+            place + ": must be a folder that a format phase wrote, but contains no manifest.json");
     Files.writeString(folder.path().resolve("manifest.json"), "{\"format\": 1");
     assertThatThrownBy(() -> folder.manifest())
         .hasMessageContaining("is not a manifest of bulk files");

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Converts the details of events between named values and records, and defines the records that several
- * packages use. docs/formats.md describes the components of the records. A component is null, 0 or
- * empty if its value was not recorded.
+ * Converts the details of events between named values and records, and defines the records that
+ * several packages use. docs/formats.md describes the components of the records. A component is
+ * null, 0 or empty if its value was not recorded.
  */
 public final class EventDetail {
   private static final ObjectMapper JSON =

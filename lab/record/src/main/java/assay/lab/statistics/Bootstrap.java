@@ -81,7 +81,8 @@ public record Bootstrap(long seed, int resamples) {
         : Optional.empty();
   }
 
-  private Optional<ConfidenceInterval> between(Sample base, Sample other, DoubleBinaryOperator compare) {
+  private Optional<ConfidenceInterval> between(
+      Sample base, Sample other, DoubleBinaryOperator compare) {
     if (Math.min(base.size(), other.size()) < LEAST_REPEATS) {
       return Optional.empty();
     }
@@ -117,6 +118,7 @@ public record Bootstrap(long seed, int resamples) {
     Arrays.setAll(resampled, i -> resample.getAsDouble());
     Arrays.sort(resampled);
     int cut = Math.max(0, (int) Math.floor(tail * (resampled.length + 1)) - 1);
-    return new ConfidenceInterval(resampled[cut], resampled[resampled.length - 1 - cut], confidence);
+    return new ConfidenceInterval(
+        resampled[cut], resampled[resampled.length - 1 - cut], confidence);
   }
 }

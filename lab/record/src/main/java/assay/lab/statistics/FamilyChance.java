@@ -24,8 +24,8 @@ import org.apache.commons.numbers.combinatorics.Combinations;
  */
 public final class FamilyChance {
   /**
-   * Maximum number of ways to divide the repeats into two groups that are tried. If there are more
-   * ways, random divisions are tried.
+   * Maximum number of divisions into two groups that are tried. If more divisions are possible,
+   * random divisions are tried.
    */
   private static final int MOST_SPLITS = 10_000;
 

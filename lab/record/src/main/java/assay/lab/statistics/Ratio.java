@@ -28,7 +28,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *     is no interval
  */
 public record Ratio(
-    double value, Optional<ConfidenceInterval> interval, int repeats, boolean blocks, double deviation) {
+    double value,
+    Optional<ConfidenceInterval> interval,
+    int repeats,
+    boolean blocks,
+    double deviation) {
   private static final int MOST_REPEATS = 1000;
 
   /**
@@ -122,9 +126,10 @@ public record Ratio(
     return TDistribution.of(freedom).inverseSurvivalProbability(Bootstrap.TAIL);
   }
 
-  private static ConfidenceInterval hull(double mean, double half, double otherLow, double otherHigh) {
+  private static ConfidenceInterval hull(
+      double mean, double half, double otherLow, double otherHigh) {
     double low = Math.min(Math.exp(mean - half), otherLow);
-    return new ConfidenceInterval(low, Math.max(Math.exp(mean
-        + half), otherHigh), Bootstrap.CONFIDENCE);
+    return new ConfidenceInterval(
+        low, Math.max(Math.exp(mean + half), otherHigh), Bootstrap.CONFIDENCE);
   }
 }

@@ -54,8 +54,7 @@ public final class Recorded {
     return finished(plan, NamedValues.NONE, verdict("SUSTAINED"));
   }
 
-  public static Manifest finished(
-      Plan plan, NamedValues environment, Manifest.Verdict verdict) {
+  public static Manifest finished(Plan plan, NamedValues environment, Manifest.Verdict verdict) {
     NamedValues store = NamedValues.of("name", "simulated");
     return Manifest.running("0.1.0", Instant.EPOCH, plan, store, environment, null)
         .ended(Manifest.State.FINISHED, Instant.EPOCH, verdict, List.of());

@@ -44,7 +44,8 @@ class BootstrapTest {
     double held =
         share(
             seed -> {
-              ConfidenceInterval interval = BOOTSTRAP.median(lognormal(new Random(seed), n, 1)).orElseThrow();
+              ConfidenceInterval interval =
+                  BOOTSTRAP.median(lognormal(new Random(seed), n, 1)).orElseThrow();
               assertThat(interval.confidence()).isEqualTo(confidence);
               return interval.contains(1);
             });

@@ -69,7 +69,7 @@ class ScalabilityLawTest {
             new Point(32, 800));
     assertThat(ScalabilityLaw.fit(points).orElseThrow().doubts())
         .anyMatch(doubt -> doubt.startsWith("the law explains only"))
-        .anyMatch(doubt -> doubt.contains("the law is off by"));
+        .anyMatch(doubt -> doubt.contains("the law differs from the measured rate by"));
   }
 
   @Test

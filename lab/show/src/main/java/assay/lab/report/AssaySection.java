@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Section of a report about the cost of the measurement. This cost shows whether the client may be
- * what limits throughput.
+ * Section of a report about the cost of the measurement. The cost shows whether the client may have
+ * limited the throughput.
  */
 final class AssaySection {
   private final RecordedRun run;

@@ -88,7 +88,8 @@ public final class HtmlReport {
     EventsSection.write(run, html);
     ConditionsSection.write(run, html);
     html.close();
-    html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot (MIT licence).");
+    html.element(
+        "footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot (MIT licence).");
     Page.close(html, ChartJson.of(run, all, curves), SCRIPTS);
     return html.toString();
   }

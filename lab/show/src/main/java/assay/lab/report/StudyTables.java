@@ -47,7 +47,8 @@ final class StudyTables {
             .limit(MOST_LINES)
             .forEach(row -> line(named(table.columns(), row), out));
         if (table.rows().size() > MOST_LINES) {
-          line("… and " + (table.rows().size() - MOST_LINES) + " more rows in the HTML report", out);
+          line(
+              "… and " + (table.rows().size() - MOST_LINES) + " more rows in the HTML report", out);
         }
         if (!table.note().isEmpty()) {
           line(table.note(), out);

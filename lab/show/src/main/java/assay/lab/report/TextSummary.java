@@ -126,7 +126,8 @@ public final class TextSummary {
         name.length() >= NAME
             ? TerminalText.wrapped(name, "") + " ".repeat(NAME)
             : TerminalText.pad(name, NAME);
-    String latencies = row.intoBuffer() ? "  buffered by the client" : LATENCIES.line(row.response());
+    String latencies =
+        row.intoBuffer() ? "  buffered by the client" : LATENCIES.line(row.response());
     return label + COUNTS.line(row) + latencies + '\n';
   }
 

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Cache of open runs. A growing run is reopened on request. Opening a run takes at most a tenth of
- * the time, so that viewing a run in progress does not disturb the run. Instances are thread-safe.
+ * Cache of open runs. A growing run is reopened on request. The cache spends at most a tenth of the
+ * time on opening a run, so that viewing a run in progress does not disturb the run. Instances are
+ * thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;

@@ -119,7 +119,7 @@ class SqlExportTest {
     SqlExport export = new SqlExport(root.resolve("nothing"));
     assertThatThrownBy(() -> export.writeParquet(selection, root.resolve("x.parquet")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no driver for jdbc:duckdb:");
+        .hasMessageContaining("no JDBC driver for jdbc:duckdb:");
   }
 
   private static String one(Connection database, String query) throws SQLException {

@@ -250,7 +250,7 @@ class TextExportsTest {
     assertThatThrownBy(() -> Selection.of(timeline, "demo", List.of("cpu.*", "gpu.*")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "--series 'gpu.*' matches no series of demo; it has cpu.tserver.cores,");
+            "--series 'gpu.*' matches no series of demo; the run has cpu.tserver.cores,");
   }
 
   private static List<String> receive(ServerSocket server) {

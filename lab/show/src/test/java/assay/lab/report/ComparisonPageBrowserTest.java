@@ -49,7 +49,8 @@ class ComparisonPageBrowserTest {
     DrawnPages.assertFits(browser, width);
     assertThat(browser.one("#answer").getText())
         .contains("No clear best by ok/s of read in run: the highest is B, 10,010/s")
-        .contains("Too few valid repeats to rank 3 variants: each variant needs 5, and one variant has only 1.");
+        .contains(
+            "Too few valid repeats to rank 3 variants: each variant needs 5, and one variant has only 1.");
     assertThat(browser.all("#variants svg circle")).as("a dot a repeat").hasSize(6 + 2 + 1);
     browser.run("document.getElementById('statistics').open = true");
     browser.settle();

@@ -51,7 +51,11 @@ class FigureBrowserTest {
             SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 90, 95, 99)));
     assertDrawn(1, width);
     assertThat(browser.one("#variants + section").getText())
-        .contains("Figure 4: a title", "The paper found: larger", "Measured here: ok/s", "rises from 10.0/s");
+        .contains(
+            "Figure 4: a title",
+            "The paper found: larger",
+            "Measured here: ok/s",
+            "rises from 10.0/s");
   }
 
   @ParameterizedTest
@@ -94,7 +98,7 @@ class FigureBrowserTest {
             bars(spec, "two", "1MB", 30, 31, 33)));
     assertDrawn(1, width);
     assertThat(browser.one("#figure").getText())
-        .contains("× 2.00", "Rings are runs", "× is the ratio to buffer=10KB");
+        .contains("× 2.00", "Rings are individual runs", "× is the ratio to buffer=10KB");
   }
 
   private static Group bars(FigureSpec spec, String way, String buffer, double... rates) {
@@ -122,7 +126,7 @@ class FigureBrowserTest {
     open(1280, HtmlReport.render(RunReader.read(run.folder())));
     assertDrawn(2, 1280);
     assertThat(browser.one("#figure").getText())
-        .contains("80.0 ms [undetermined] (20 s) where store.compactions-running.count is above");
+        .contains("80.0 ms [undetermined] (20 s) while store.compactions-running.count is above");
     assertThat(browser.all("[data-chart] canvas")).isNotEmpty();
   }
 

@@ -49,6 +49,7 @@ public final class AccumuloProvider implements StoreProvider {
   @Override
   public Store open(StoreSettings settings) throws StoreException {
     AccumuloOptions options = AccumuloOptions.of(settings);
-    return AccumuloConnector.open(options, AccumuloSite.read(options.clientProperties(), options.timeout()));
+    return AccumuloConnector.open(
+        options, AccumuloSite.read(options.clientProperties(), options.timeout()));
   }
 }

@@ -175,7 +175,8 @@ final class IteratorDeployment {
       return false;
     } catch (AccumuloException e) {
       throw StoreException.failed(
-          "cannot set the property '" + property + "' of the instance: " + AccumuloFailures.line(e), e);
+          "cannot set the property '" + property + "' of the instance: " + AccumuloFailures.line(e),
+          e);
     }
   }
 

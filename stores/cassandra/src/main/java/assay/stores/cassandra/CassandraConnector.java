@@ -45,7 +45,9 @@ final class CassandraConnector {
 
   static CassandraStore open(CassandraOptions options) throws StoreException {
     String hosts =
-        options.hosts().stream().map(CassandraOptions.Address::toString).collect(Collectors.joining(","));
+        options.hosts().stream()
+            .map(CassandraOptions.Address::toString)
+            .collect(Collectors.joining(","));
     CqlSessionBuilder builder =
         CqlSession.builder()
             .withClassLoader(CassandraConnector.class.getClassLoader())
@@ -82,7 +84,9 @@ final class CassandraConnector {
       StoreException failure = CassandraFailures.opening(hosts, e.getCause());
       throw failure.kind() == StoreException.Kind.UNREACHABLE
           ? CassandraHandshake.told(options.hosts().get(0), tls, e.getCause())
-              .or(() -> CassandraHandshake.objection(options.hosts().get(0), tls, options.timeout()))
+              .or(
+                  () ->
+                      CassandraHandshake.objection(options.hosts().get(0), tls, options.timeout()))
               .orElse(failure)
           : failure;
     } catch (TimeoutException e) {

@@ -33,7 +33,8 @@ final class CassandraHandshake {
    *
    * @param tls the client's TLS settings; empty means plain text
    */
-  static Optional<StoreException> told(CassandraOptions.Address host, Optional<Tls> tls, Throwable failure) {
+  static Optional<StoreException> told(
+      CassandraOptions.Address host, Optional<Tls> tls, Throwable failure) {
     return tls.flatMap(
         client ->
             CassandraFailures.causes(failure).stream()
@@ -88,7 +89,8 @@ final class CassandraHandshake {
             + " requires TLS; set 'tls' to a file with truststore-path= and so on");
   }
 
-  private static StoreException refusal(CassandraOptions.Address host, Tls tls, SSLException failure) {
+  private static StoreException refusal(
+      CassandraOptions.Address host, Tls tls, SSLException failure) {
     return new TlsClient(
             "Cassandra at " + host,
             tls.trusts(),

@@ -89,7 +89,8 @@ record CassandraOptions(
               "write-consistency",
               "local_quorum",
               "Consistency level of writes, such as one, quorum, local_one or all."),
-          new Setting("page-size", "5000", "Maximum number of cells that each request of a scan returns."),
+          new Setting(
+              "page-size", "5000", "Maximum number of cells that each request of a scan returns."),
           new Setting("connections", "1", "Number of connections to each host."),
           new Setting(
               "jmx",

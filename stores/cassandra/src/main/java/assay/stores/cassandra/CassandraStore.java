@@ -125,7 +125,8 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
         ? List.of()
         : List.of(
             Bytes.of(
-                CassandraConnector.credentials(Path.of(options.credentials())).getProperty("password")));
+                CassandraConnector.credentials(Path.of(options.credentials()))
+                    .getProperty("password")));
   }
 
   @Override

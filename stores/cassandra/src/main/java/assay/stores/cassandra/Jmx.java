@@ -253,7 +253,8 @@ final class Jmx implements AutoCloseable {
 
     private Set<ObjectName> collectors;
 
-    <A> A answer(Question<A> question, CassandraOptions.Address address) throws JMException, IOException {
+    <A> A answer(Question<A> question, CassandraOptions.Address address)
+        throws JMException, IOException {
       if (server == null) {
         connect(address);
       }

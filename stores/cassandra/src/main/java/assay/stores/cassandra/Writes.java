@@ -118,7 +118,9 @@ final class Writes {
   private static long micros(long millis) {
     if (millis > Long.MAX_VALUE / MICROS || millis <= Long.MIN_VALUE / MICROS) {
       throw new IllegalArgumentException(
-          "timestamp " + millis + " ms is out of range for Cassandra's timestamps (64-bit microseconds)");
+          "timestamp "
+              + millis
+              + " ms is out of range for Cassandra's timestamps (64-bit microseconds)");
     }
     return millis * MICROS;
   }

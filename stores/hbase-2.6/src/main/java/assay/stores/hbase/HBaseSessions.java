@@ -164,7 +164,9 @@ final class HBaseSessions {
           opening.seesLabels());
     } catch (PatternSyntaxException e) {
       throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "invalid pattern in the filter: " + HBaseFailures.line(e), e);
+          StoreException.Kind.BAD_SETTING,
+          "invalid pattern in the filter: " + HBaseFailures.line(e),
+          e);
     } catch (IOException | RuntimeException e) {
       throw HBaseFailures.administration("open", name, e);
     }

@@ -36,7 +36,8 @@ final class Stalls {
             "'" + text + "' is not a valid stall; expected LENGTH@START, such as 3s@2s");
       }
       starts[i] = QuantityParser.duration(parts[i].substring(at + 1)).toNanos();
-      ends[i] = Math.addExact(starts[i], QuantityParser.duration(parts[i].substring(0, at)).toNanos());
+      ends[i] =
+          Math.addExact(starts[i], QuantityParser.duration(parts[i].substring(0, at)).toNanos());
       if (i > 0 && starts[i] < ends[i - 1]) {
         throw new IllegalArgumentException(
             "'" + text + "': stalls must be in order, without overlap");

@@ -70,7 +70,11 @@ final class StoredRow {
   }
 
   private static void put(
-      List<StoredCell> cells, StoredCell put, int versions, long serverMillis, FaultInjector.Harm harm) {
+      List<StoredCell> cells,
+      StoredCell put,
+      int versions,
+      long serverMillis,
+      FaultInjector.Harm harm) {
     int first = firstVersion(cells, put);
     int end = endOfVersions(cells, put, first);
     if (harm == FaultInjector.Harm.STALE && end > first) {

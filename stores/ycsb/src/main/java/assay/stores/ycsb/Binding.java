@@ -122,8 +122,8 @@ final class Binding implements AutoCloseable {
         BindingFailures.isMissingClass(thrown)
             ? StoreException.Kind.BAD_SETTING
             : StoreException.Kind.FAILED;
-    return new StoreException(kind, "binding " + type + ": " + what
-        + BindingFailures.text(thrown), thrown);
+    return new StoreException(
+        kind, "binding " + type + ": " + what + BindingFailures.text(thrown), thrown);
   }
 
   private static Class<?> load(

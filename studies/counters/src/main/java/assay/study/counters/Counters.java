@@ -26,7 +26,8 @@ public record Counters(
 
   public Counters {
     Require.that(
-        counters >= 1 && counters <= MOST, "counters must be from 1 to " + MOST + "; got " + counters);
+        counters >= 1 && counters <= MOST,
+        "counters must be from 1 to " + MOST + "; got " + counters);
   }
 
   @Override

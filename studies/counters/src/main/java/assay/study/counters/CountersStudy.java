@@ -17,7 +17,9 @@ public final class CountersStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            "counters", Counters.class, "Reads counters, and writes each counter back with a higher value."),
+            "counters",
+            Counters.class,
+            "Reads counters, and writes each counter back with a higher value."),
         new StudyPhase<>(
             SumPlan.KIND, SumPlan.class, SumPhase::new, "Sums all counters in the table."),
         new RunQuantity(LOST, CounterAccount::lost),

@@ -24,7 +24,13 @@ import java.util.stream.IntStream;
  * @param seed seed of the values and of the choice of each row's sources
  */
 record EventContent(
-    int securities, int years, int fields, int sources, int valueBytes, KeyLayout layout, long seed) {
+    int securities,
+    int years,
+    int fields,
+    int sources,
+    int valueBytes,
+    KeyLayout layout,
+    long seed) {
   static final Bytes FAMILY = Bytes.of("e");
 
   /** Maximum number of years, and of fields, because each has only two variable digits in a key. */

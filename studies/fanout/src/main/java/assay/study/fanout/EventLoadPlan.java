@@ -11,7 +11,8 @@ import java.util.Optional;
 /** Plan of a phase that writes all events that later requests read. */
 public record EventLoadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventLoadPlan.KIND) String name,
-    @Key("Name of the table with the events. Default: the first table in 'tables'.") Optional<String> table,
+    @Key("Name of the table with the events. Default: the first table in 'tables'.")
+        Optional<String> table,
     @Key(value = "Number of threads that write the events.", otherwise = "4") int threads,
     @Key(
             value =

@@ -22,17 +22,22 @@ import java.util.Optional;
  *     securities
  */
 public record FanOut(
-    @Key(value = "Number of securities (financial instruments) in the table.", otherwise = "1000") int securities,
+    @Key(value = "Number of securities (financial instruments) in the table.", otherwise = "1000")
+        int securities,
     @Key(value = "Number of years of monthly events per security.", otherwise = "5") int years,
     @Key(value = "Number of fields per event; each field is a row.", otherwise = "4") int fields,
-    @Key(value = 
-        "Number of sources of values, from 1 to 16; requests prefer the first source that "
-            + "has a value.", otherwise = "1")
-        int sources,
-    @Key(value = "Size of each value in bytes; must be a multiple of 8.", otherwise = "64") int valueBytes,
     @Key(
-            value = "Prefix of row keys: hashed (a hash that spreads rows evenly) or plain (the "
-                + "security).",
+            value =
+                "Number of sources of values, from 1 to 16; requests prefer the first source that "
+                    + "has a value.",
+            otherwise = "1")
+        int sources,
+    @Key(value = "Size of each value in bytes; must be a multiple of 8.", otherwise = "64")
+        int valueBytes,
+    @Key(
+            value =
+                "Prefix of row keys: hashed (a hash that spreads rows evenly) or plain (the "
+                    + "security).",
             otherwise = "hashed")
         String keys,
     @Key(
@@ -72,7 +77,8 @@ public record FanOut(
 
   public FanOut {
     EventContent events =
-        new EventContent(securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
+        new EventContent(
+            securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
     Waterfall.named(waterfall);
     BadKey.requireEither("consistency", consistency, STRONG, TIMELINE);
     BadKey.require(
@@ -96,7 +102,8 @@ public record FanOut(
   }
 
   EventContent events() {
-    return new EventContent(securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
+    return new EventContent(
+        securities, years, fields, sources, valueBytes, KeyLayout.named(keys), seed);
   }
 
   Optional<Filter> filter() {

@@ -38,7 +38,8 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
           millis("p99", SlowestServer::slowestP99),
           millis("predicted p99", SlowestServer::predictedP99),
           column("slow requests", of -> text("%.1f %%", 100 * of.model().slow())),
-          column("predicted slow requests", of -> text("%.1f %%", 100 * of.model().predictedSlow())));
+          column(
+              "predicted slow requests", of -> text("%.1f %%", 100 * of.model().predictedSlow())));
 
   private static final List<Column<WrongValue>> FAULTS =
       List.of(

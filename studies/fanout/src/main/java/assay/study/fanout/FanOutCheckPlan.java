@@ -11,7 +11,8 @@ import java.util.Optional;
  */
 public record FanOutCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = FanOutCheckPlan.KIND) String name,
-    @Key("Name of the table with the events. Default: the first table in 'tables'.") Optional<String> table)
+    @Key("Name of the table with the events. Default: the first table in 'tables'.")
+        Optional<String> table)
     implements PhasePlan {
   static final String KIND = "fan-out-check";
 

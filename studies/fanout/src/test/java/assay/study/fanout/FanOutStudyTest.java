@@ -91,7 +91,8 @@ class FanOutStudyTest {
   void valuesThatAreNotThereAreNamed() throws Exception {
     run(FILE.replace("servers: 4", "servers: 4, lost-share: 0.01"));
     assertThat(result().faults()).isPositive();
-    assertThat(FanOutCheckFigures.of(run).get(0).sentence()).contains("were missing, duplicate or wrong");
+    assertThat(FanOutCheckFigures.of(run).get(0).sentence())
+        .contains("were missing, duplicate or wrong");
     assertThat(run.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(Files.readAllLines(run.folder().resolve("fan-out-check.faults.jsonl")))
         .hasSize(result().faults())

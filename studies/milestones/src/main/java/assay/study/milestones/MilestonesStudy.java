@@ -55,7 +55,8 @@ public final class MilestonesStudy implements Study {
                 quantity("milestones-pending", VoteResult::pending, Better.LESS),
                 new Check(
                     VoteCheckPlan.KIND,
-                    run -> VoteCheckFigures.of(run).stream().map(VoteCheckFigures::finding).toList()),
+                    run ->
+                        VoteCheckFigures.of(run).stream().map(VoteCheckFigures::finding).toList()),
                 new StudySection("milestones", "Milestones", VoteCheckFigures::tables)));
     for (Kind kind : Kind.values()) {
       parts.add(quantity(plural(kind), result -> result.number(kind), Better.LESS));

@@ -277,7 +277,10 @@ class QueryStudyTest {
           {", acceptance: 0", "above 0"},
           {", acceptance: 0.5, where: 'status = \"200\"'", "mutually exclusive"},
           {", ask-from: 5, ask-to: 5", "ask-from must be before ask-to; got 5 and 5"},
-          {", ask-from: 5, ask-to: 7, parallel: 3", "from 1 to 2 (at most one per millisecond); got 3"},
+          {
+            ", ask-from: 5, ask-to: 7, parallel: 3",
+            "from 1 to 2 (at most one per millisecond); got 3"
+          },
           {", parallel: 0", "one per millisecond); got 0"},
           {", parallel: 2, spread: true", "remove 'parallel'"},
           {", join: {table: events, field: domain_name}", "set 'index'"},
@@ -295,7 +298,7 @@ class QueryStudyTest {
           {", plan: index", "set 'index'"},
           {", plan: auto, index: index, where: 'status = \"200\"'", "set 'counts'"},
           {", counts: counts, where: 'status = \"200\"'", "set 'index'"},
-          {", index: index, counts: counts, factor: 0", "factor ≥ 1"},
+          {", index: index, counts: counts, factor: 0", "factor at least 1"},
           {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
           {", batches: {least: 2s}", "below 'most'"},
           {", batches: {first: 0s}", "at least 1ms"},

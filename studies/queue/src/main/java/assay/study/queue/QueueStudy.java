@@ -60,7 +60,10 @@ public final class QueueStudy implements Study {
                 quantity("queue-pending", QueueResult::pending, Better.LESS),
                 new Check(
                     QueueCheckPlan.KIND,
-                    run -> QueueCheckFigures.of(run).stream().map(QueueCheckFigures::finding).toList()),
+                    run ->
+                        QueueCheckFigures.of(run).stream()
+                            .map(QueueCheckFigures::finding)
+                            .toList()),
                 new StudySection("queue", "Queue", QueueCheckFigures::tables)));
     for (Kind kind : Kind.values()) {
       parts.add(quantity("queue-" + kind.label(), result -> result.number(kind), Better.LESS));

@@ -131,8 +131,8 @@ class QueueStudyTest {
 
   @ParameterizedTest
   @CsvSource({"at-least-once, DUPLICATE, MISSING", "at-most-once, MISSING, DUPLICATE"})
-  void deathsAreSeenInTheOtherGuarantees(String guarantee, QueueFault.Kind some, QueueFault.Kind none)
-      throws Exception {
+  void deathsAreSeenInTheOtherGuarantees(
+      String guarantee, QueueFault.Kind some, QueueFault.Kind none) throws Exception {
     QueueResult result = check(FILE, "deaths: 0", "deaths: 0.3, guarantee: " + guarantee);
     assertThat(result.number(some)).isPositive();
     assertThat(result.number(none)).isZero();

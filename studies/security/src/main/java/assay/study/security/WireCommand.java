@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
     })
 final class WireCommand implements Callable<Integer> {
   static final String NAME = "wire";
-  static final String MEANING = "Checks in captured network packets whether a security level is in effect.";
+  static final String MEANING =
+      "Checks in captured network packets whether a security level is in effect.";
 
   private final StoreOpener stores;
 

@@ -10,8 +10,9 @@ import java.util.Map;
  */
 public record WirePlan(
     @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
-    @Key("Security level to check in captured packets, such as auth-conf or tls; set the same "
-        + "level as in 'cluster'.")
+    @Key(
+            "Security level to check in captured packets, such as auth-conf or tls; set the same "
+                + "level as in 'cluster'.")
         String level)
     implements PhasePlan {
   static final String KIND = "wire";

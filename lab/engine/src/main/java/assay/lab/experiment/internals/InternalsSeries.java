@@ -21,8 +21,8 @@ final class InternalsSeries {
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Maximum time difference between two deliveries of the same value. The errors of values' ages
-   * are a fraction of this constant.
+   * Maximum time difference between two deliveries of the same value. The error of a value's age is
+   * only a fraction of this constant.
    */
   private static final long SAME_NANOS = 500_000_000L;
 

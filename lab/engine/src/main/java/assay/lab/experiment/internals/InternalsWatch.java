@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Samples a store's internal metrics during a run, and adds series and events to the run. A late or
- * missing response is recorded as a gap. Each round samples the first table and one of the other
- * tables in turn. Sampling many tables therefore costs the store at most twice as much as sampling
- * one table. Thread-safe.
+ * missing response is recorded as a gap. Each round samples the first table and one other table;
+ * the other tables take turns. Sampling many tables therefore costs the store at most twice as much
+ * as sampling one table. Thread-safe.
  */
 public final class InternalsWatch {
   /**

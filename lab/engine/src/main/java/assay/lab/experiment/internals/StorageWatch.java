@@ -82,7 +82,8 @@ public final class StorageWatch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      failure = new IOException("the location of the store's files is no longer monitored: " + e, e);
+      failure =
+          new IOException("the location of the store's files is no longer monitored: " + e, e);
     }
   }
 

@@ -12,9 +12,9 @@ import assay.store.capability.Internals.Reading;
 import java.util.List;
 
 /**
- * Reads the table until the servers' caches are warm. The caches are warm if at least two seconds
- * and one complete pass had no block cache misses and no disk reads. If one of the two counters is
- * unknown, only the other counter decides.
+ * Reads the table until the servers' caches are warm. The caches are warm after at least two
+ * seconds, and one complete pass, without block cache misses and disk reads. If one of the two
+ * counters is unknown, only the other counter decides.
  */
 record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;

@@ -72,7 +72,7 @@ class PresplitFileTest {
           {phase: presplit, tablets: 3, from: x}                          | exactly one of 'tablets', 'from' and 'ranges' is required
           {phase: presplit, tablets: 0}                                   | from 1 to 10000
           {phase: presplit, from: nowhere.txt}                            | cannot be read
-          {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | non-empty range
+          {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | is empty
           {phase: presplit, ranges: {from: a, to: b, tablets: 2}}         | 'a' is not a row key of this workload
           """)
   void whatMakesNoSenseIsRefusedWithItsLine(String phase, String message) {

@@ -38,7 +38,7 @@ class OwnZooKeeperTest {
       assertThat(Doors.open(server.address().servers(), "assay:wrong", "/")).isEmpty();
       assertThatThrownBy(
               () -> SealedCoordinator.connect(server.address(), FleetSecret.random(), LEASE))
-          .hasMessageContaining("are protected by another secret");
+          .hasMessageContaining("are unprotected, or protected by another secret");
     }
   }
 }

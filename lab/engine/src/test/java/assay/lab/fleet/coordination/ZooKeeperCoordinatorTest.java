@@ -88,7 +88,7 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
     FleetAddress planted = FleetAddress.of(server.getConnectString() + "/planted");
     assertThatThrownBy(() -> SealedCoordinator.connect(planted, SECRET, LEASE))
         .isInstanceOf(FleetException.class)
-        .hasMessageContaining("/planted are protected by another secret, or by none");
+        .hasMessageContaining("/planted are unprotected, or protected by another secret");
   }
 
   @Test

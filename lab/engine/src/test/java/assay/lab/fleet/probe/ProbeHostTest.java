@@ -82,7 +82,7 @@ class ProbeHostTest {
         assertThat(begun.take().name).isEqualTo("a-2");
         dies.lose();
         await().atMost(Duration.ofMinutes(1)).until(() -> !guests.names().contains("a"));
-        assertThat(events).anyMatch(line -> line.startsWith("gap probe of a: exited"));
+        assertThat(events).anyMatch(line -> line.startsWith("gap the probe on a exited"));
       }
     }
   }

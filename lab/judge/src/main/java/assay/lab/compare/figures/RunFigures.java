@@ -99,8 +99,8 @@ public record RunFigures(
     for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         Figure figure = new Figure(row.phase(), row.operation(), quantity);
-        // The mean latency is computed only on request. Reports of other benchmarks may contain
-        // only mean latencies.
+        // The mean latency is computed only on request, for comparison with published results that
+        // contain only means.
         if (quantity.equals(Quantity.MEAN_LATENCY) && !asked.contains(figure)) {
           continue;
         }

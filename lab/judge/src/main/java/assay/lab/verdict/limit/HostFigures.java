@@ -46,8 +46,8 @@ final class HostFigures {
     return cores.isEmpty() || one.value() == 0
         ? Resources.percent(one.value()) + " of its available CPU"
         : String.format(
-        Locale.ROOT,
-        "%s of %s available cores",
+            Locale.ROOT,
+            "%s of %s available cores",
             cores(cores.getAsDouble()),
             cores(cores.getAsDouble() / one.value()));
   }
@@ -158,8 +158,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the pauses of the JVM of the store whose pauses are longest. JVMs of other programs are
-   * ignored.
+   * Among the store's JVMs, returns the pauses of the JVM with the longest pauses. JVMs of other
+   * programs are ignored.
    */
   Optional<Measured> serversGc() {
     return machines()

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  */
 final class HostUse {
   /**
-   * Minimum ratio of a user's CPU use to the largest user's CPU use at which both users are named.
-   * In a repeat of the run, the order of these users could be different.
+   * Minimum ratio of the smaller to the larger CPU use with which two users count as equal. In a
+   * repeat of the run, the order of two such users could be different.
    */
   private static final double NEAR_TIE = 0.8;
 

@@ -19,7 +19,7 @@ import java.util.Locale;
  * thresholds: one at which the limit is near, and one at which the limit is reached. The thresholds
  * are 80 % and 90 % of the available capacity, unless a rule defines other thresholds. The document
  * docs/verdicts.md explains each rule. Values are shares of the available capacity, except the
- * debt, which is a number of waiting compactions.
+ * compaction debt, which is the number of waiting compactions.
  */
 public enum LimitRule {
   RETRY_PAUSES(

@@ -46,7 +46,8 @@ public final class Resources {
       }
     }
     servers =
-        ObservedServers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
+        ObservedServers.of(
+            run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
   /**

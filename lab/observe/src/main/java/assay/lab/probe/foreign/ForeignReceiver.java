@@ -39,7 +39,8 @@ public final class ForeignReceiver implements Closeable {
   /**
    * @throws IllegalArgumentException if a port is in use; the message is one line
    */
-  public static ForeignReceiver listen(List<Endpoint> endpoints, LineLimits limits) throws IOException {
+  public static ForeignReceiver listen(List<Endpoint> endpoints, LineLimits limits)
+      throws IOException {
     ForeignReceiver receiver = new ForeignReceiver(limits);
     boolean all = false;
     try {

@@ -169,7 +169,9 @@ public final class Environment {
     jvm.put("name", System.getProperty("java.vm.name"));
     jvm.put("vendor", System.getProperty("java.vendor"));
     jvm.put("version", System.getProperty("java.runtime.version"));
-    jvm.put("flags", JvmArgumentRedactor.shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    jvm.put(
+        "flags",
+        JvmArgumentRedactor.shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     jvm.put("maxHeapMb", Math.round(Runtime.getRuntime().maxMemory() / BYTES_PER_MB));
     jvm.put(
         "collectors",

@@ -25,7 +25,6 @@ import java.util.TreeMap;
  *       second.
  * </ul>
  *
- *
  * <p>In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more than
  * 200 ms is recorded as the event {@code gc-pause}.
  *

@@ -18,8 +18,8 @@ import java.nio.file.Path;
  */
 public final class LiveProcess {
   /**
-   * Number of scans between readings of the expensive files of an idle process. Expensive files are
-   * read rarely because most processes are idle.
+   * Number of scans between two readings of an idle process's expensive files. Most processes are
+   * idle.
    */
   private static final int IDLE_SCANS = 10;
 

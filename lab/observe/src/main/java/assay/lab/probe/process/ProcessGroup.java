@@ -116,12 +116,12 @@ final class ProcessGroup {
     double perTick = 1.0 / units.ticksPerSecond() / seconds;
     out.value("cpu." + name + ".cores", cpuTicks() * perTick);
     out.value("cpu." + name + ".user.cores", used.get(ProcessResources.Kind.USER_TICKS) * perTick);
-    out.value("cpu." + name
-        + ".system.cores", used.get(ProcessResources.Kind.SYSTEM_TICKS) * perTick);
-    out.value("faults." + name
-        + ".major.per_s", used.get(ProcessResources.Kind.MAJOR_FAULTS) / seconds);
-    out.value("faults." + name
-        + ".minor.per_s", used.get(ProcessResources.Kind.MINOR_FAULTS) / seconds);
+    out.value(
+        "cpu." + name + ".system.cores", used.get(ProcessResources.Kind.SYSTEM_TICKS) * perTick);
+    out.value(
+        "faults." + name + ".major.per_s", used.get(ProcessResources.Kind.MAJOR_FAULTS) / seconds);
+    out.value(
+        "faults." + name + ".minor.per_s", used.get(ProcessResources.Kind.MINOR_FAULTS) / seconds);
     if (unreadableIo == null) {
       out.value(
           "disk." + name + ".read.mb_per_s",

@@ -25,7 +25,6 @@ import java.io.IOException;
  *       switches.
  * </ul>
  *
- *
  * <p>Each sample reads the waits and context switches of only some threads.
  *
  * <p>A process's use up to the last scan before its end belongs to the process's group. Later use

@@ -93,7 +93,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      return path.toAbsolutePath().normalize(); // the folder was deleted, or belongs to another user
+      return path.toAbsolutePath()
+          .normalize(); // the folder was deleted, or belongs to another user
     }
   }
 }

@@ -29,7 +29,8 @@ final class ThreadTurns {
    */
   void take(List<LiveProcess> living, long nanoTime, double seconds, KernelText text) {
     failure = null;
-    // A process with many threads uses up the limit of the following seconds as well.
+    // A process with many threads also uses up the threads that may be read in the following
+    // seconds.
     credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
     int first = 0;
     while (first < living.size() && living.get(first).pid() <= lastPid) {

@@ -70,7 +70,7 @@ final class ThreadUse {
     }
     taskById.values().removeIf(task -> task.lastTurn != turn);
     double seconds = (nanoTime - lastNanos) / 1e9;
-    // The first turn returns totals since the start of each thread, which was at an unknown time.
+    // The first turn yields totals since the start of each thread. The start times are unknown.
     rates =
         turn > 1 && seconds > 0
             ? Optional.of(

@@ -196,7 +196,8 @@ public final class Profiler {
     List<Long> processes = groups.getOrDefault(what.group(), List.of());
     if (processes.isEmpty()) {
       throw new IOException(
-          "no process in this group; the process groups are: " + String.join(", ", groups.keySet()));
+          "no process in this group; the process groups are: "
+              + String.join(", ", groups.keySet()));
     }
     if (processes.size() > MOST_PROCESSES) {
       notices.accept(

@@ -24,8 +24,8 @@ public record LagSampling(
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(
-                value = "Maximum rate at which all sessions together try to read one sampled row.",
-                otherwise = "6/s")
+            value = "Maximum rate at which all sessions together try to read one sampled row.",
+            otherwise = "6/s")
         Rate tries,
     @Key(
             value =

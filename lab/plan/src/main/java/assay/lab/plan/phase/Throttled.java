@@ -54,7 +54,7 @@ public interface Throttled {
     };
   }
 
-  /** Returns the reach {@code TABLE} if the reach is missing, as in plans of earlier versions. */
+  /** Replaces a missing reach, as in plans of earlier versions, with {@code TABLE}. */
   static Reach orTable(Reach reach) {
     return reach == null ? Reach.TABLE : reach;
   }

@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 public record FindingSpec(
     @Key("Statement to check, in one line.") String name,
     @Key("Metric in the ratio's numerator, such as ok/s of insert in load.") Figure of,
-    @Key(
-            "Metric in the ratio's denominator. Default: the metric in 'of'.")
+    @Key("Metric in the ratio's denominator. Default: the metric in 'of'.")
         Optional<Figure> against,
     @Key(
             "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
@@ -23,8 +22,7 @@ public record FindingSpec(
         List<VariantName> ratio,
     @Key("Range of ratios that confirms the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,
-    @Key(
-            "Ratio that the source publication reports, such as 1.2. Default: none.")
+    @Key("Ratio that the source publication reports, such as 1.2. Default: none.")
         Optional<SourceRatio> paper,
     @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
     implements ResultSpec {

@@ -50,7 +50,8 @@ public record KeyFormat(Order order, int digits) {
   /** Creates a buffer for keys of this format. The buffer must not be used for other formats. */
   public byte[] newBuffer() {
     byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
-    // Decimal.write sets only the last 20 bytes. Longer keys start with these zeros.
+    // Decimal.write sets only the last 20 bytes. It never overwrites the zeros at the start of
+    // longer keys.
     Arrays.fill(buffer, (byte) '0');
     return buffer;
   }

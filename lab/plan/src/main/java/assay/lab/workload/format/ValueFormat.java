@@ -62,8 +62,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
-   * Number of bytes that are generated from one mixed word. Mixing a word for every eight bytes
-   * would cost three times as much.
+   * Number of bytes that are generated from one word of mixed bits. Mixing a new word for every
+   * eight bytes would cost three times as much.
    */
   private static final int BLOCK = 1024;
 

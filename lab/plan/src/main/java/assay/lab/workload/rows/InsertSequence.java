@@ -76,8 +76,8 @@ final class InsertSequence {
     if (lostCount == 0) {
       return ofTurn(index);
     }
-    // Counts the lost rows before the requested row. At most {@code index} existing rows precede
-    // such a lost row.
+    // Counts the lost rows before the requested row. A lost row is before the requested row if at
+    // most {@code index} existing rows precede the lost row.
     int low = 0;
     int high = lostCount;
     while (low < high) {

@@ -236,7 +236,7 @@ public final class OperationStream {
     long range = rangeRows();
     rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
     keys.write(rowNumber + range - 1, keyBuffer, row);
-    // The smallest key after the last row's key is that key with a zero byte appended.
+    // The smallest key after the last row's key is the last row's key followed by a zero byte.
     System.arraycopy(row.array(), row.offset(), rangeEnd, 0, row.length());
     rangeEnd[row.length()] = 0;
     rowRange.end().set(rangeEnd, 0, row.length() + 1);
@@ -304,7 +304,8 @@ public final class OperationStream {
 
   /**
    * Adds a field to a mutation. The field's value is overwritten for each row. Mutations and
-   * columns are created on first use, because few of thousands of threads use all of them.
+   * columns are created on first use, because only a few of thousands of threads use all mutations
+   * and columns.
    */
   private void put(Mutation target, int field) {
     int most = format.lengths().most();

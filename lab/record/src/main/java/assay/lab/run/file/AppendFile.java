@@ -42,7 +42,10 @@ public final class AppendFile implements Closeable {
     return new AppendFile(path, stream);
   }
 
-  /** Returns whether this or another process holds the lock of {@link #locked} on the file. */
+  /**
+   * Returns whether this or another process holds the lock that {@link #locked} acquires on the
+   * file.
+   */
   public static boolean isLocked(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {

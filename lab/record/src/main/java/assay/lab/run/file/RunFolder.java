@@ -97,8 +97,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the file with the servers of tablets. The servers are recorded for tables with ledgers
-   * while actions break servers.
+   * Returns the file with the servers of tablets. The servers are recorded only in runs that break
+   * servers, and only for tables with ledgers.
    */
   public Path placements() {
     return path.resolve("placements" + LINES);
@@ -114,8 +114,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the name of the process that wrote a file of series: empty for the process that leads
-   * the run, {@code w0} for a worker, or {@code MACHINE.probe} for a probe.
+   * Returns the name of the process that wrote a file of series. The name is empty for the process
+   * that leads the run, {@code w0} for a worker, and {@code MACHINE.probe} for a probe.
    */
   public static String seriesWriter(Path file) {
     return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");

@@ -173,8 +173,9 @@ public final class SeriesFolder {
   }
 
   /**
-   * Returns the series of each writing process by the writer's name: empty for the process that
-   * leads the run, {@code w0} for a client, or {@code MACHINE.probe} for another machine's probe.
+   * Returns the series of each writing process by the writer's name. The name is empty for the
+   * process that leads the run, {@code w0} for a client, and {@code MACHINE.probe} for another
+   * machine's probe.
    */
   public SortedMap<String, SortedMap<String, SampledSeries>> writers() {
     SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();

@@ -73,7 +73,7 @@ final class PhaseGrid {
 
   /**
    * Divides counts by the recorded lengths of intervals. If a late timer made an interval longer,
-   * the interval's rate must not become higher.
+   * the interval must not show a higher rate.
    */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];

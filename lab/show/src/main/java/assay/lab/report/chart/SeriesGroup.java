@@ -25,7 +25,8 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: runnable threads without a CPU", false),
           new SeriesGroup("cpu", "share", "CPU: use relative to what a process may use", false),
-          new SeriesGroup("throttled", "share", "CPU: share of scheduling periods throttled by a quota", false),
+          new SeriesGroup(
+              "throttled", "share", "CPU: share of scheduling periods throttled by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
           new SeriesGroup("disk", "iops", "Disk: operations per second", false),

@@ -43,11 +43,11 @@ final class AnswerSection {
       sentences.add(
           "No clear best by %s: the %s is %s, %s. No other variant differs significantly from %s."
               .formatted(
-              answer.by().text(),
-              more ? "highest" : "lowest",
-              best.group().label(),
-              value(answer, best),
-              best.group().label()));
+                  answer.by().text(),
+                  more ? "highest" : "lowest",
+                  best.group().label(),
+                  value(answer, best),
+                  best.group().label()));
     }
     if (answer.places().size() > 1
         && !answer.isRanked()
@@ -71,7 +71,7 @@ final class AnswerSection {
 
   private static String repeats(BestGroup answer) {
     return ("Too few valid repeats to rank %s variants: each variant needs %s, and one variant has"
-        + " only %s.")
+            + " only %s.")
         .formatted(answer.places().size(), answer.leastRepeats(), answer.fewestRepeats());
   }
 

@@ -198,7 +198,7 @@ final class FigureWords {
               ? "never zero"
               : beside.zero().means().size() > 0 ? "always zero" : "never measured";
       return ("%s while %s is zero cannot be compared with the rest of the time: the series"
-          + " was %s.")
+              + " was %s.")
           .formatted(what, series, only);
     }
     String values =

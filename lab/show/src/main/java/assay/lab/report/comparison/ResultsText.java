@@ -49,7 +49,8 @@ public final class ResultsText {
   private static void figure(DrawnFigure figure, Set<Figure> printed, StringBuilder out) {
     List<String> sentences = new ArrayList<>();
     FigureWords.paper(figure.spec()).ifPresent(sentences::add);
-    FigureWords.here(figure, printed).forEach(sentence -> sentences.add("Measured here: " + sentence));
+    FigureWords.here(figure, printed)
+        .forEach(sentence -> sentences.add("Measured here: " + sentence));
     if (!sentences.isEmpty()) {
       sentences.add(0, figure.spec().heading());
     }

@@ -40,9 +40,11 @@ public final class Fields<T> {
    */
   public Fields<T> interval(String of, Function<T, Optional<ConfidenceInterval>> interval) {
     csv.put(part(of, "low"), row -> interval.apply(row).map(ConfidenceInterval::low).orElse(null));
-    csv.put(part(of, "high"), row -> interval.apply(row).map(ConfidenceInterval::high).orElse(null));
     csv.put(
-        part(of, "confidence"), row -> interval.apply(row).map(ConfidenceInterval::confidence).orElse(null));
+        part(of, "high"), row -> interval.apply(row).map(ConfidenceInterval::high).orElse(null));
+    csv.put(
+        part(of, "confidence"),
+        row -> interval.apply(row).map(ConfidenceInterval::confidence).orElse(null));
     return jsonOnly(part(of, "interval"), row -> interval.apply(row).orElse(null));
   }
 

@@ -53,7 +53,7 @@ class FigureWordsTest {
             "× 3.00 [undetermined]",
             "too few repeats for an interval (1 and 1; 3 each needed)");
     assertThat(ofBuffers(SampleFigures.RATE, new double[] {}, 300))
-        .contains("is 300/s [undetermined] at buffer 1MB", "unknown, since no other value");
+        .contains("is 300/s [undetermined] at buffer 1MB", "unknown, because no other value");
   }
 
   @Test
@@ -98,7 +98,8 @@ class FigureWordsTest {
   @Test
   void aFloorThatIsNotKnownIsSaidToBeUndetermined() throws IOException {
     FigureSpec spec = SampleFigures.LAGS;
-    LagDistribution known = (LagDistribution) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
+    LagDistribution known =
+        (LagDistribution) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
     LagDistribution.Curve curve = known.curves().get(0);
     LagDistribution.Curve unknown =
         new LagDistribution.Curve(
@@ -136,7 +137,8 @@ class FigureWordsTest {
             Optional.empty(),
             StandardCharsets.UTF_8);
     assertThat(text)
-        .startsWith("Figure 4: a title\nThe paper found: larger is faster.\nMeasured here: ok/s of");
+        .startsWith(
+            "Figure 4: a title\nThe paper found: larger is faster.\nMeasured here: ok/s of");
     assertThat(text.lines().mapToInt(String::length).max().orElseThrow()).isLessThanOrEqualTo(100);
   }
 

@@ -27,7 +27,10 @@ public final class AccumuloFailures {
           AccumuloFailures::isTimeout,
           AccumuloFailures::isInterrupt,
           AccumuloFailures::isDenial,
-          failure -> isTimeout(failure) ? "no answer within the time-out" : AccumuloFailures.line(failure));
+          failure ->
+              isTimeout(failure)
+                  ? "no answer within the time-out"
+                  : AccumuloFailures.line(failure));
 
   private AccumuloFailures() {}
 

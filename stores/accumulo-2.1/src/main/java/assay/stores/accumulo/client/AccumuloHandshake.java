@@ -152,7 +152,9 @@ public final class AccumuloHandshake {
       sockets = sockets(context.getClientSslParams());
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw StoreException.badSetting(
-          "client-properties", site.file() + ": TLS cannot be used: " + AccumuloFailures.line(e), e);
+          "client-properties",
+          site.file() + ": TLS cannot be used: " + AccumuloFailures.line(e),
+          e);
     }
     try (Socket socket = connected(server)) {
       TlsClient.shake(
@@ -213,7 +215,9 @@ public final class AccumuloHandshake {
 
   private static StoreException breaksOff(HostAndPort server, Exception failure) {
     return new StoreException(
-        UNREACHABLE, at(server) + " aborted the handshake: " + AccumuloFailures.line(failure), failure);
+        UNREACHABLE,
+        at(server) + " aborted the handshake: " + AccumuloFailures.line(failure),
+        failure);
   }
 
   private static String at(HostAndPort server) {

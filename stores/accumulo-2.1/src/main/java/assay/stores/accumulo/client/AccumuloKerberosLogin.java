@@ -25,7 +25,8 @@ public final class AccumuloKerberosLogin implements KerberosLogin.Library {
    * @param krb5Conf path of a {@code krb5.conf} file; empty means the machine's default file
    * @return the login; empty if the instance does not use Kerberos
    */
-  public static Optional<KerberosLogin> of(AccumuloSite site, String krb5Conf) throws StoreException {
+  public static Optional<KerberosLogin> of(AccumuloSite site, String krb5Conf)
+      throws StoreException {
     if (!site.isOn("sasl.enabled")) {
       return Optional.empty();
     }

@@ -56,7 +56,8 @@ public record AccumuloOptions(
               "buffer-threads", "3", "Number of sending threads of a session's batch writer."),
           new Setting(
               "durability", "default", "Durability of writes: default, none, log, flush or sync."),
-          new Setting("scan-batch", "1000", "Maximum number of cells that each request of a scan returns."),
+          new Setting(
+              "scan-batch", "1000", "Maximum number of cells that each request of a scan returns."),
           Setting.SCAN_BUFFER,
           new Setting(
               "query-threads", "3", "Number of reading threads of a session's batch scanner."),

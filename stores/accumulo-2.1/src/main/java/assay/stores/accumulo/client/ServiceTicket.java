@@ -51,7 +51,9 @@ final class ServiceTicket {
     } catch (SaslException e) {
       // Deeper causes describe only the encoding of the KDC's response.
       return Optional.of(
-          e.getCause() instanceof GSSException cause ? cause.getMessage() : AccumuloFailures.line(e));
+          e.getCause() instanceof GSSException cause
+              ? cause.getMessage()
+              : AccumuloFailures.line(e));
     } finally {
       client.dispose();
     }

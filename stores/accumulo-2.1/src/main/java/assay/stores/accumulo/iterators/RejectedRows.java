@@ -51,7 +51,8 @@ public final class RejectedRows extends WrappingIterator {
   /**
    * Returns the options of this iterator and of its filter.
    *
-   * @param byCondition true for the filter {@link RowConditionIterator}, false for {@link MatchingCells}
+   * @param byCondition true for the filter {@link RowConditionIterator}, false for {@link
+   *     MatchingCells}
    * @param own options of the filter
    */
   public static Map<String, String> options(boolean byCondition, Map<String, String> own) {

@@ -28,7 +28,8 @@ import org.apache.hadoop.io.Text;
  * columns, so large rows are not kept in memory. The scan must fetch all tested columns. This class
  * does not extend Accumulo's {@code RowFilter}, which reads the last row of a range several times.
  */
-public final class RowConditionIterator extends WrappingIterator implements RejectedRows.RowRejecting {
+public final class RowConditionIterator extends WrappingIterator
+    implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 

@@ -65,7 +65,8 @@ public final class ServerVersion {
     }
   }
 
-  private static StoreException other(AccumuloSite site, String server, String client, Exception cause) {
+  private static StoreException other(
+      AccumuloSite site, String server, String client, Exception cause) {
     return StoreException.failed(
         "Accumulo "
             + site
@@ -74,7 +75,7 @@ public final class ServerVersion {
             + ", but this store's client is "
             + client
             + "; use the store for the servers' version, or add a store (see"
-                + " docs/adding-servers.md)",
+            + " docs/adding-servers.md)",
         cause);
   }
 }

@@ -225,16 +225,20 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     boolean only = writer.unacknowledged() <= 1;
     boolean refused =
         e instanceof TableNotFoundException
-            || (e instanceof MutationsRejectedException rejected && AccumuloFailures.isRefusal(rejected));
+            || (e instanceof MutationsRejectedException rejected
+                && AccumuloFailures.isRefusal(rejected));
     String why =
-        e instanceof MutationsRejectedException rejected ? AccumuloFailures.line(rejected) : reason(e);
+        e instanceof MutationsRejectedException rejected
+            ? AccumuloFailures.line(rejected)
+            : reason(e);
     endWriter();
     if (!refused) {
       return ended(Outcome.UNKNOWN, why);
     }
     // A user without write permission cannot write any of the mutations.
     return ended(
-        AccumuloFailures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN, why);
+        AccumuloFailures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN,
+        why);
   }
 
   private void endWriter() {

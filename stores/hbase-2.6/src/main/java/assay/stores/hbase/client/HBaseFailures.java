@@ -19,7 +19,10 @@ import org.ietf.jgss.GSSException;
 public final class HBaseFailures {
   public static final GuardedSession.FailureKinds OF_SESSIONS =
       new GuardedSession.FailureKinds(
-          HBaseFailures::isTimeout, HBaseFailures::isInterrupt, HBaseFailures::isDenial, HBaseFailures::line);
+          HBaseFailures::isTimeout,
+          HBaseFailures::isInterrupt,
+          HBaseFailures::isDenial,
+          HBaseFailures::line);
 
   private HBaseFailures() {}
 

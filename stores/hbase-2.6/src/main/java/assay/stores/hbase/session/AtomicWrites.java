@@ -33,7 +33,8 @@ public final class AtomicWrites {
   private final Durability durability;
   private final SumFilter reaching = new SumFilter();
 
-  public AtomicWrites(Connection connection, Table table, FamilyLayout layout, Durability durability) {
+  public AtomicWrites(
+      Connection connection, Table table, FamilyLayout layout, Durability durability) {
     this.connection = connection;
     this.table = table;
     this.layout = layout;

@@ -45,7 +45,8 @@ public final class HBaseMutations {
    * @param readers users who may read the written cells, in addition to the users who may read the
    *     table
    */
-  public HBaseMutations(FamilyLayout layout, Durability durability, Map<String, Permission> readers) {
+  public HBaseMutations(
+      FamilyLayout layout, Durability durability, Map<String, Permission> readers) {
     this.layout = layout;
     this.durability = durability;
     this.readers = readers;

@@ -67,8 +67,7 @@ public record Ingest(
   public static void check(int families, int qualifiers, double deletes) {
     checkColumns("families", families);
     checkColumns("qualifiers", qualifiers);
-    Require.that(
-        deletes >= 0 && deletes <= 1, "deletes must be from 0 to 1; got " + deletes);
+    Require.that(deletes >= 0 && deletes <= 1, "deletes must be from 0 to 1; got " + deletes);
   }
 
   private static void checkColumns(String what, int number) {

@@ -26,7 +26,11 @@ public record RowRange(long min, long max, List<Integer> weights) {
   public RowRange {
     weights = List.copyOf(weights);
     Require.that(
-        min >= 0 && min < max, "min-row and max-row must have 0 ≤ min-row < max-row; got min-row " + min + ", max-row " + max);
+        min >= 0 && min < max,
+        "min-row and max-row must have 0 ≤ min-row < max-row; got min-row "
+            + min
+            + ", max-row "
+            + max);
     Require.that(
         weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
         "row-weights must have at most "

@@ -24,7 +24,8 @@ public final class Splits {
    */
   public static List<String> of(int tablets, long min, long max) {
     Require.that(
-        min >= 0 && min < max, "min row must be at least 0 and below max row; got " + min + " and " + max);
+        min >= 0 && min < max,
+        "min row must be at least 0 and below max row; got " + min + " and " + max);
     long most = Math.min(MOST, max - min);
     Require.that(
         tablets >= 1 && tablets <= most,

@@ -32,7 +32,8 @@ import java.util.UUID;
  * and defaults are the same as in the continuous suite.
  */
 public record ContinuousIngest(
-    @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000") int flush,
+    @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000")
+        int flush,
     @Key(value = "Number of sets in a linked list; each set has 'flush' entries.", otherwise = "25")
         int depth,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
@@ -41,23 +42,36 @@ public record ContinuousIngest(
             "Weights for drawing rows from equal parts of the row range, lowest part "
                 + "first, such as [3, 1]. Default: uniform distribution.")
         List<Integer> rowWeights,
-    @Key(value = "Number of column families from which each entry's family is drawn at random.", otherwise = "32767") int families,
-    @Key(value = "Number of column qualifiers from which each entry's qualifier is drawn at random.", otherwise = "32767") int qualifiers,
+    @Key(
+            value = "Number of column families from which each entry's family is drawn at random.",
+            otherwise = "32767")
+        int families,
+    @Key(
+            value =
+                "Number of column qualifiers from which each entry's qualifier is drawn at random.",
+            otherwise = "32767")
+        int qualifiers,
     @Key(
             "Column family of all cells, such as cf, for stores with predefined families. "
                 + "The random family then becomes part of the qualifier. Default: a random "
                 + "family per entry.")
         Optional<String> family,
-    @Key("Visibility expressions, such as [A, B&C]; each linked list of entries gets a random "
-        + "expression. Default: none.")
+    @Key(
+            "Visibility expressions, such as [A, B&C]; each linked list of entries gets a random "
+                + "expression. Default: none.")
         List<String> visibilities,
     @Key(
             "Path of a file with one visibility expression per line, relative to the "
                 + "experiment file. Default: none.")
         Optional<String> visibilityFile,
-    @Key(value = "Share of linked lists to delete after writing, such as 10% or 0.1.", otherwise = "0") double deletes,
-    @Key(value = "Whether the value of each entry ends with a checksum.", otherwise = "false") boolean checksum,
-    @Key("Limits of the number of random bytes to add to each value. Default: none.") Optional<PaddingKeys> padding,
+    @Key(
+            value = "Share of linked lists to delete after writing, such as 10% or 0.1.",
+            otherwise = "0")
+        double deletes,
+    @Key(value = "Whether the value of each entry ends with a checksum.", otherwise = "false")
+        boolean checksum,
+    @Key("Limits of the number of random bytes to add to each value. Default: none.")
+        Optional<PaddingKeys> padding,
     @Key(
             "Number of closed (circular) lists that a 'format' phase writes; required for "
                 + "a 'format' phase. Default: none.")
@@ -73,7 +87,8 @@ public record ContinuousIngest(
 
   public record PaddingKeys(
       @Key(value = "Minimum number of random bytes to add to a value.", otherwise = "0") int min,
-      @Key(value = "Maximum number of random bytes to add to a value.", otherwise = "10_000") int max) {
+      @Key(value = "Maximum number of random bytes to add to a value.", otherwise = "10_000")
+          int max) {
     private static final double EXPONENT = 1.5;
 
     public PaddingKeys {
@@ -98,7 +113,8 @@ public record ContinuousIngest(
     Ingest.check(families, qualifiers, deletes);
     lists.ifPresent(of -> Require.that(of >= 1, "lists must be at least 1; got " + of));
     Require.that(
-        lists.isEmpty() || deletes == 0, "'lists' writes only closed lists, without deletes; remove 'deletes'");
+        lists.isEmpty() || deletes == 0,
+        "'lists' writes only closed lists, without deletes; remove 'deletes'");
   }
 
   /**

@@ -96,7 +96,8 @@ public final class LedgerReader {
 
   private void settle(long[] numbers) {
     if (open == null) {
-      throw new IllegalArgumentException("the line has the outcome of a write that was not announced");
+      throw new IllegalArgumentException(
+          "the line has the outcome of a write that was not announced");
     }
     flushes.add(
         new Ledger.Flush(

@@ -75,8 +75,7 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
         return false;
       }
       notices.accept(
-          String.format(
-              "the MapReduce job shuffled %,d bytes", Long.parseLong(shuffled.get())));
+          String.format("the MapReduce job shuffled %,d bytes", Long.parseLong(shuffled.get())));
       try (Stream<String> lines = Files.lines(result)) {
         lines.map(ResultLine::parse).forEach(sink);
       }

@@ -129,9 +129,17 @@ final class CellCheck implements CellSink {
           corrupt ? "the checksum is wrong" : "the value differs from the written value");
     } else if (fate == PromisedState.OVERWRITTEN) {
       long newer = lists.count(list, lists.depth(), index);
-      add(CellDifference.Kind.STALE, newer, cell, "the cell still contains the older entry " + count);
+      add(
+          CellDifference.Kind.STALE,
+          newer,
+          cell,
+          "the cell still contains the older entry " + count);
     } else if (fate == PromisedState.DELETED) {
-      add(CellDifference.Kind.RISEN, count, cell, "the entry exists, although its deletion was acknowledged");
+      add(
+          CellDifference.Kind.RISEN,
+          count,
+          cell,
+          "the entry exists, although its deletion was acknowledged");
     } else {
       vouch(list, set, index);
     }

@@ -139,7 +139,11 @@ final class Recount {
     } else if (isPromised(count, cell)) {
       findings.add(
           Findings.of(
-              CellDifference.Kind.DUPLICATE, account, count, cell, "the cell exists more than once"));
+              CellDifference.Kind.DUPLICATE,
+              account,
+              count,
+              cell,
+              "the cell exists more than once"));
       noteRead(count);
     }
   }

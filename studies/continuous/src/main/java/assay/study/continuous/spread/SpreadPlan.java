@@ -35,8 +35,9 @@ public record SpreadPlan(
         Optional<String> from,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
-    @Key("Total size of a tablet's files at which servers split the tablet, such as 1GB. "
-        + "Default: the store's setting.")
+    @Key(
+            "Total size of a tablet's files at which servers split the tablet, such as 1GB. "
+                + "Default: the store's setting.")
         Optional<Size> splitThreshold,
     @Key(
             value =
@@ -44,7 +45,9 @@ public record SpreadPlan(
                     + "numbers of tablets per server differ by at most one.",
             otherwise = "false")
         boolean reopen,
-    @Key(value = "Maximum time for 'reopen' to wait until tablets are spread evenly.", otherwise = "60s")
+    @Key(
+            value = "Maximum time for 'reopen' to wait until tablets are spread evenly.",
+            otherwise = "60s")
         Duration within,
     List<String> listed)
     implements PhasePlan {

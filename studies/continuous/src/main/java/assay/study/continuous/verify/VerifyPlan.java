@@ -44,8 +44,9 @@ public record VerifyPlan(
             otherwise = "false")
         boolean offline,
     @Key(
-            value = "Whether a MapReduce job reads the table, on this machine or (with "
-                + "`--job-conf`) on YARN.",
+            value =
+                "Whether a MapReduce job reads the table, on this machine or (with "
+                    + "`--job-conf`) on YARN.",
             otherwise = "false")
         boolean mapReduce)
     implements PhasePlan {

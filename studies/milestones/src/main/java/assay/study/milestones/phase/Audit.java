@@ -186,7 +186,9 @@ final class Audit {
       boolean repeated = i > 0 && of.sum(bySum[i - 1]) == of.sum(vote);
       if (repeated || of.sum(vote) > value) {
         String cause =
-            repeated ? "another vote got the same sum" : "the counter's value is lower than this vote's sum";
+            repeated
+                ? "another vote got the same sum"
+                : "the counter's value is lower than this vote's sum";
         Kind kind = lost > 0 ? Kind.LOST_VOTE : Kind.WRONG_SUM;
         faults.add(fault(kind, counter, 0, of, vote, cause));
         lost--;

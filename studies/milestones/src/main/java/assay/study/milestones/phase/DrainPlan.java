@@ -8,7 +8,8 @@ import java.util.Optional;
 /** Plan of a phase that delivers all notifications in the outbox of a table of votes. */
 public record DrainPlan(
     @Key(value = Key.PHASE_NAME, otherwise = DrainPlan.KIND) String name,
-    @Key("Name of the table with the vote counters. Default: the first table in 'tables'.") Optional<String> table)
+    @Key("Name of the table with the vote counters. Default: the first table in 'tables'.")
+        Optional<String> table)
     implements PhasePlan {
   public static final String KIND = "outbox-drain";
 

@@ -13,7 +13,8 @@ import java.util.Optional;
  */
 public record VoteCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VoteCheckPlan.KIND) String name,
-    @Key("Name of the table with the vote counters. Default: the first table in 'tables'.") Optional<String> table,
+    @Key("Name of the table with the vote counters. Default: the first table in 'tables'.")
+        Optional<String> table,
     @Key(value = FaultEffect.MEANING, otherwise = FaultEffect.WRONG) String faults)
     implements PhasePlan {
   public static final String KIND = "milestone-check";

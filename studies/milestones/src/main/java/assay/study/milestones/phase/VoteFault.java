@@ -53,6 +53,7 @@ public record VoteFault(
 
   @Override
   public VoteFault at(String newServer, String newEvent) {
-    return new VoteFault(kind, counter, row, milestone, sum, voter, millis, cause, newServer, newEvent);
+    return new VoteFault(
+        kind, counter, row, milestone, sum, voter, millis, cause, newServer, newEvent);
   }
 }

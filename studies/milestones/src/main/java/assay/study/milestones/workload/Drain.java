@@ -19,9 +19,13 @@ import java.util.function.UnaryOperator;
  */
 public record Drain(
     @Key("Name of the table for the notifications.") String notifications,
-    @Key(value = "Number of posts; must be the same as in the workload 'vote'.", otherwise = "1000") int posts,
-    @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of counters per post; must be the same as in the workload 'vote'.", otherwise = "2")
+    @Key(value = "Number of posts; must be the same as in the workload 'vote'.", otherwise = "1000")
+        int posts,
+    @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100")
+        int users,
+    @Key(
+            value = "Number of counters per post; must be the same as in the workload 'vote'.",
+            otherwise = "2")
         int types,
     @Key(Milestones.MEANING) List<Long> milestones,
     @Key(value = "Pause between two passes over the outbox in a closed loop.", otherwise = "100ms")

@@ -16,8 +16,11 @@ import java.util.List;
  * read is one scan.
  */
 public record Dropdown(
-    @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100") int users,
-    @Key(value = "Number of counters per post; must be the same as in the workload 'vote'.", otherwise = "2")
+    @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100")
+        int users,
+    @Key(
+            value = "Number of counters per post; must be the same as in the workload 'vote'.",
+            otherwise = "2")
         int types,
     @Key(value = "Maximum number of notifications per scan.", otherwise = "20") int latest,
     @Key(

@@ -25,14 +25,16 @@ import java.util.function.UnaryOperator;
 public record Votes(
     @Key("Name of the table for the notifications.") String notifications,
     @Key(
-            value = "Method of detecting a milestone: returned (by the increment), read (after "
-                + "the increment), compare-and-set, or outbox (a record in the counter's row).",
+            value =
+                "Method of detecting a milestone: returned (by the increment), read (after "
+                    + "the increment), compare-and-set, or outbox (a record in the counter's row).",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
     @Key(value = "Number of users who own posts.", otherwise = "100") int users,
     @Key(
-            value = "Number of counters per post: 1 (points), 2 (also favorites) or 3 (also replies).",
+            value =
+                "Number of counters per post: 1 (points), 2 (also favorites) or 3 (also replies).",
             otherwise = "2")
         int types,
     @Key(

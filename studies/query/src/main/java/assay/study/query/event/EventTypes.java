@@ -51,9 +51,12 @@ public final class EventTypes {
     fields.add(Field.of("source_port", new ValueDistribution.Numbers(1024, 65_535)));
     fields.add(Field.of("domain_name", ValueDistribution.Zipfian.domains(10_000, 1.0)).withIndex());
     fields.add(Field.of("destination_ip", new ValueDistribution.Addresses(10_000)).withIndex());
-    fields.add(Field.of("destination_port", ValueDistribution.Zipfian.of(2, "443", "80", "8080", "8443")));
     fields.add(
-        Field.of("method", ValueDistribution.Zipfian.of(2, "GET", "POST", "HEAD", "PUT", "CONNECT", "DELETE"))
+        Field.of("destination_port", ValueDistribution.Zipfian.of(2, "443", "80", "8080", "8443")));
+    fields.add(
+        Field.of(
+                "method",
+                ValueDistribution.Zipfian.of(2, "GET", "POST", "HEAD", "PUT", "CONNECT", "DELETE"))
             .withIndex());
     fields.add(
         Field.of(
@@ -64,22 +67,27 @@ public final class EventTypes {
     fields.add(Field.of("path", new ValueDistribution.Digits(24)));
     fields.add(Field.of("query_text", new ValueDistribution.Digits(32)).in(0.3));
     fields.add(Field.of("user_name", new ValueDistribution.Numbers(1, 5_000)).in(0.4).withIndex());
-    fields.add(Field.of("user_agent", ValueDistribution.Zipfian.of(1.2, "browser/1", "browser/2", "fetch/7")));
+    fields.add(
+        Field.of(
+            "user_agent", ValueDistribution.Zipfian.of(1.2, "browser/1", "browser/2", "fetch/7")));
     fields.add(Field.of("referrer", ValueDistribution.Zipfian.domains(1_000, 1.0)).in(0.5));
     fields.add(
         Field.of(
             "content_type",
-            ValueDistribution.Zipfian.of(1.1, "text/html", "image/png", "application/json", "text/css")));
+            ValueDistribution.Zipfian.of(
+                1.1, "text/html", "image/png", "application/json", "text/css")));
     fields.add(Field.of("request_bytes", new ValueDistribution.Numbers(100, 4_000)));
     fields.add(Field.of("response_bytes", new ValueDistribution.Numbers(0, 1_000_000)));
     fields.add(Field.of("duration_ms", new ValueDistribution.Numbers(1, 30_000)));
-    fields.add(Field.of("cache_result", ValueDistribution.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
+    fields.add(
+        Field.of(
+            "cache_result", ValueDistribution.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
     fields.add(Field.of("session_id", new ValueDistribution.Digits(32)).in(0.7));
     fields.add(Field.of("cookie", new ValueDistribution.Digits(48)).in(0.2));
     // Each header occurs in fewer events than the previous header.
     for (int i = 1; i <= 34; i++) {
-      fields.add(Field.of("header_" + i, new ValueDistribution.Digits(8
-          + 2 * (i % 5))).in(1.0 / i));
+      fields.add(
+          Field.of("header_" + i, new ValueDistribution.Digits(8 + 2 * (i % 5))).in(1.0 / i));
     }
     return new EventType("web_request", fields);
   }
@@ -105,7 +113,8 @@ public final class EventTypes {
             Field.of("event_time", new ValueDistribution.Time()),
             Field.of("odd", new ValueDistribution.OneOf(odd)).in(0.8).withIndex(),
             Field.of("even", new ValueDistribution.OneOf(odd)).withIndex(),
-            Field.of("long", new ValueDistribution.OneOf(List.of(new Bytes(), Bytes.of(many)))).in(0.02)));
+            Field.of("long", new ValueDistribution.OneOf(List.of(new Bytes(), Bytes.of(many))))
+                .in(0.02)));
   }
 
   private static EventType fieldChange() {
@@ -146,7 +155,8 @@ public final class EventTypes {
             Field.of("source_ip", new ValueDistribution.Addresses(20_000)).withIndex(),
             Field.of("host_name", new ValueDistribution.Numbers(1, 2_000)).withIndex(),
             Field.of("user_name", new ValueDistribution.Numbers(1, 5_000)).in(0.6).withIndex(),
-            Field.of("result", ValueDistribution.Zipfian.of(1.5, "ok", "refused", "failed")).withIndex(),
+            Field.of("result", ValueDistribution.Zipfian.of(1.5, "ok", "refused", "failed"))
+                .withIndex(),
             Field.of("detail", new ValueDistribution.Digits(32)).in(0.5)));
   }
 }

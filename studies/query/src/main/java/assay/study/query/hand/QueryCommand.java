@@ -63,7 +63,8 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--table",
       required = true,
       paramLabel = "NAME",
-      description = "Event table to query. The table's stored schema names the index and the counts.")
+      description =
+          "Event table to query. The table's stored schema names the index and the counts.")
   private String table;
 
   @Option(

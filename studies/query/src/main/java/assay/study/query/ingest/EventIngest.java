@@ -31,7 +31,10 @@ import java.util.function.UnaryOperator;
  * (Sawyer et al., HPEC 2013, §III). Each operation writes one batch of events.
  */
 public record EventIngest(
-    @Key(value = "Type of the events, such as web_request or field_change.", otherwise = "web_request") String type,
+    @Key(
+            value = "Type of the events, such as web_request or field_change.",
+            otherwise = "web_request")
+        String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
     @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
@@ -39,8 +42,11 @@ public record EventIngest(
     @Key(value = "Number of events to write per operation.", otherwise = "500") int batch,
     @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
-    @Key("Name of the table for the counts. Default: no counts are written.") Optional<String> counts,
-    @Key(value = "Length of the time bins in which events are counted, such as 1h.", otherwise = "1h")
+    @Key("Name of the table for the counts. Default: no counts are written.")
+        Optional<String> counts,
+    @Key(
+            value = "Length of the time bins in which events are counted, such as 1h.",
+            otherwise = "1h")
         Duration countBin,
     long seed)
     implements RowGenerator {
@@ -57,7 +63,8 @@ public record EventIngest(
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
     IndexLayout.of(indexLayout, index);
     Require.that(
-        batch >= 1 && batch <= MOST_BATCH, "batch must be from 1 to " + MOST_BATCH + "; got " + batch);
+        batch >= 1 && batch <= MOST_BATCH,
+        "batch must be from 1 to " + MOST_BATCH + "; got " + batch);
     Require.that(countBin.toMillis() >= 1, "'count-bin' must be at least 1ms");
   }
 

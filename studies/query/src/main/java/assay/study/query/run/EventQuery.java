@@ -39,7 +39,10 @@ import java.util.function.UnaryOperator;
  * into equal parts. Each part has its own sessions and its own thread.
  */
 public record EventQuery(
-    @Key(value = "Type of the events, such as web_request or field_change.", otherwise = "web_request") String type,
+    @Key(
+            value = "Type of the events, such as web_request or field_change.",
+            otherwise = "web_request")
+        String type,
     @Key(value = "Number of events in the table.", otherwise = "1_000_000") long events,
     @Key(value = "Number of shards of the event table.", otherwise = "8") int shards,
     @Key(value = Events.FROM_MEANING, otherwise = Events.USUAL_FROM) long from,
@@ -50,11 +53,13 @@ public record EventQuery(
             "End of the requested time range (exclusive), in ms since 1970. Default: end "
                 + "of the events.")
         Optional<Long> askTo,
-    @Key("Condition that selects events, tested by the servers, such as status = \"404\". "
-        + "Default: all events.")
+    @Key(
+            "Condition that selects events, tested by the servers, such as status = \"404\". "
+                + "Default: all events.")
         Optional<String> where,
-    @Key("Share of the events that a filter on the servers accepts, above 0 and at most 1. "
-        + "Default: all events.")
+    @Key(
+            "Share of the events that a filter on the servers accepts, above 0 and at most 1. "
+                + "Default: all events.")
         Optional<Double> acceptance,
     @Key(
             "Index look-up of a field's value, taken from a random event for each query. "
@@ -68,8 +73,9 @@ public record EventQuery(
                 + "counts are set, index if only an index is set, otherwise scan.")
         Optional<String> plan,
     @Key(
-            value = "Share of matching events above which 'plan: auto' scans the table instead of "
-                + "using the index.",
+            value =
+                "Share of matching events above which 'plan: auto' scans the table instead of "
+                    + "using the index.",
             otherwise = "0.01")
         double crossover,
     @Key(

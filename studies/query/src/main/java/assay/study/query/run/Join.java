@@ -23,8 +23,9 @@ public record Join(
     @Key("Name of the event table to join with.") String table,
     @Key(value = "Type of the events in the joined table.", otherwise = "web_request") String type,
     @Key(value = "Number of events in the joined table.", otherwise = "1_000_000") long events,
-    @Key("Name of the joined table's index table; omit for 'index-layout: in-shard'. Default: "
-        + "none.")
+    @Key(
+            "Name of the joined table's index table; omit for 'index-layout: in-shard'. Default: "
+                + "none.")
         Optional<String> index,
     @Key("Layout of the joined table's index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,

@@ -81,7 +81,8 @@ record PartOpener(EventQuery query, ThreadContext context) {
     }
   }
 
-  private QueryPart part(TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened)
+  private QueryPart part(
+      TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened)
       throws StoreException {
     return new QueryPart(
         time,
@@ -101,7 +102,8 @@ record PartOpener(EventQuery query, ThreadContext context) {
   }
 
   private Optional<TimeReader> index(
-      TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened) throws StoreException {
+      TimeRange time, Columns columns, QueryPartTally tally, List<Session> opened)
+      throws StoreException {
     if (query.way() == AccessMethod.SCAN) {
       return Optional.empty();
     }

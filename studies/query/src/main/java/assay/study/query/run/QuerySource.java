@@ -135,7 +135,8 @@ final class QuerySource implements Source {
   }
 
   /** Records the time that a step took in the slowest part, because parts run concurrently. */
-  private void longest(int step, ToLongFunction<QueryPartTally> nanos, Outcome outcome, Effect effect) {
+  private void longest(
+      int step, ToLongFunction<QueryPartTally> nanos, Outcome outcome, Effect effect) {
     long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
     if (most != QueryPartTally.NOT_YET) {
       effect.partTook(step, outcome, most);

@@ -58,8 +58,8 @@ class LookupReaderTest {
     assertThat(tally.rows()).isBetween(1L, 50L);
   }
 
-  private static QueryPartTally readOk(long number, TimeRange time, Predicate<QueryPartTally> cancelled)
-      throws Exception {
+  private static QueryPartTally readOk(
+      long number, TimeRange time, Predicate<QueryPartTally> cancelled) throws Exception {
     try (EventTables tables = new EventTables("login_open", number, time, 3);
         Session index = tables.store.openSession(EventTables.INDEX);
         Session events = tables.store.openSession(EventTables.EVENTS)) {

@@ -61,7 +61,8 @@ public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
     }
   }
 
-  private static long delete(Session session, GroupConsumer consumer, long below) throws StoreException {
+  private static long delete(Session session, GroupConsumer consumer, long below)
+      throws StoreException {
     Range range = new Range(consumer.key(0, 0), consumer.key(below, 0));
     long deleted = 0;
     List<Bytes> found = new ArrayList<>();

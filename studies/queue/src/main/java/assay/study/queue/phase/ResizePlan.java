@@ -16,7 +16,10 @@ import java.util.Optional;
 public record ResizePlan(
     @Key(value = Key.PHASE_NAME, otherwise = ResizePlan.KIND) String name,
     @Key("Name of the queue's table. Default: the first table in 'tables'.") Optional<String> table,
-    @Key(value = "Index of the consumer group to resize; the first group has index 0.", otherwise = "0") int group,
+    @Key(
+            value = "Index of the consumer group to resize; the first group has index 0.",
+            otherwise = "0")
+        int group,
     @Key("New number of consumers in the group.") int consumers)
     implements PhasePlan {
   public static final String KIND = "queue-resize";

@@ -52,7 +52,9 @@ public record Dequeue(
                     + "(the first row, before received and deleted events).",
             otherwise = "position")
         String from,
-    @Key(value = "Pause of a client thread that found no events, in a closed loop.", otherwise = "10ms")
+    @Key(
+            value = "Pause of a client thread that found no events, in a closed loop.",
+            otherwise = "10ms")
         Duration idle,
     @Key(
             value =

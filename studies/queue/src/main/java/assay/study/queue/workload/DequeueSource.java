@@ -104,7 +104,8 @@ public final class DequeueSource implements Source {
   }
 
   private GroupConsumer consumer(int group, int number) {
-    return all.computeIfAbsent((group << Short.SIZE) | number, key -> new GroupConsumer(group, number));
+    return all.computeIfAbsent(
+        (group << Short.SIZE) | number, key -> new GroupConsumer(group, number));
   }
 
   @Override

@@ -22,9 +22,12 @@ import java.util.List;
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
-    @Key(value = "Number of partitions (event keys) divided among a group's consumers.", otherwise = "64")
+    @Key(
+            value = "Number of partitions (event keys) divided among a group's consumers.",
+            otherwise = "64")
         int partitions,
-    @Key(value = "Number of events per transaction, from 1 to 10000.", otherwise = "500") int events,
+    @Key(value = "Number of events per transaction, from 1 to 10000.", otherwise = "500")
+        int events,
     @Key(value = "Length of an event in bytes.", otherwise = "1000") int bytes,
     @Key(
             value =

@@ -124,7 +124,8 @@ public final class QueueLog {
    * @param numbers numbers of the entries within the transactions that wrote them
    * @param count number of entries
    */
-  void entries(char kind, GroupConsumer consumer, long id, long[] pointers, int[] numbers, int count) {
+  void entries(
+      char kind, GroupConsumer consumer, long id, long[] pointers, int[] numbers, int count) {
     if (file == null || count == 0) {
       return;
     }

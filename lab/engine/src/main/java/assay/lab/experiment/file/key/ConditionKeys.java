@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 
 @OneOf({"column", "all", "any", "not"})
 public record ConditionKeys(
-    @Key(
-            "Name of the field to test with 'equals' or 'matches'. Default: no field is tested.")
+    @Key("Name of the field to test with 'equals' or 'matches'. Default: no field is tested.")
         Optional<String> column,
     @Key(
             "Text that the value of 'column' must equal. Default: none; with 'column', set either "
@@ -24,8 +23,7 @@ public record ConditionKeys(
                 + "with 'column', set either 'equals' or 'matches'.")
         Optional<String> matches,
     @Key("List of conditions that must all hold. Default: none.") List<ConditionKeys> all,
-    @Key(
-            "List of conditions, at least one of which must hold. Default: none.")
+    @Key("List of conditions, at least one of which must hold. Default: none.")
         List<ConditionKeys> any,
     @Key("Condition that must not hold. Default: none.") Optional<ConditionKeys> not) {
 

@@ -76,8 +76,8 @@ public record ClusterKeys(
   }
 
   /**
-   * Returns the value of an option in the form of the command line. A mapping of values is written
-   * as {@code a=1, b.c=2}, without empty values.
+   * Returns the value of an option in the form used on the command line. A mapping of values is
+   * written as {@code a=1, b.c=2}, without empty values.
    */
   private static Optional<String> option(Tree value) {
     if (value instanceof Tree.Scalar scalar) {

@@ -89,9 +89,7 @@ public sealed interface PhaseRate {
     public Ramp {
       over.ifPresent(time -> positive("over", time));
       BadKey.require(
-          from.perSecond() != 0 || to.perSecond() != 0,
-          "to",
-          "'from' or 'to' must be above 0/s");
+          from.perSecond() != 0 || to.perSecond() != 0, "to", "'from' or 'to' must be above 0/s");
     }
 
     @Override

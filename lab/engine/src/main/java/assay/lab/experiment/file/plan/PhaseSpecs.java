@@ -151,11 +151,9 @@ final class PhaseSpecs {
           Optional<RequestDistribution> distribution,
       @Key("Maximum number of rows per scan. Default: as in the table's workload.")
           Optional<Integer> scanLength,
-      @Key(
-              "Number of rows per multi-read. Default: as in the table's workload.")
+      @Key("Number of rows per multi-read. Default: as in the table's workload.")
           Optional<Integer> batch,
-      @Key(
-              "Number of rows per range-scan. Default: as in the table's workload.")
+      @Key("Number of rows per range-scan. Default: as in the table's workload.")
           Optional<Long> range,
       @Key("Filter that returned rows or cells must pass. Default: no filter.")
           Optional<FilterKeys> filter,

@@ -25,13 +25,11 @@ record ThrottleSpec(
         Reach scope,
     @Key("Maximum rate of reads and scans per server, such as 500/s. Default: no limit.")
         Optional<Rate> reads,
-    @Key(
-            "Maximum rate of writes per server, such as 500/s. Default: no limit.")
+    @Key("Maximum rate of writes per server, such as 500/s. Default: no limit.")
         Optional<Rate> writes,
     @Key("Maximum rate of bytes read per server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> readBytes,
-    @Key(
-            "Maximum rate of bytes written per server, such as 5 MB/s. Default: no limit.")
+    @Key("Maximum rate of bytes written per server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> writeBytes)
     implements PhaseSpec {
   ThrottleSpec {

@@ -77,7 +77,8 @@ public final class ValueTypes {
               BigDecimal.class, new ValueType(ValueTypes::decimal, pattern("[0-9]+(\\.[0-9]+)?"))),
           Map.entry(
               Duration.class,
-              new ValueType(QuantityParser::duration, pattern("0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)"))),
+              new ValueType(
+                  QuantityParser::duration, pattern("0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)"))),
           Map.entry(
               Rate.class,
               new ValueType(text -> new Rate(QuantityParser.ratePerSecond(text)), pattern(RATE))),
@@ -91,7 +92,8 @@ public final class ValueTypes {
           Map.entry(
               Size.class,
               new ValueType(
-                  text -> new Size(QuantityParser.bytes(text)), pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
+                  text -> new Size(QuantityParser.bytes(text)),
+                  pattern("[0-9.]+ ?[kKmMgG]?[bB]?"))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
           Map.entry(Path.class, new ValueType(Path::of, NamedValues.of("type", scalar()))),
           Map.entry(Figure.class, ofResult(Figure::parse)),
@@ -201,7 +203,9 @@ public final class ValueTypes {
 
   private static Object flow(String text) {
     return new PhaseRate.Flow(
-        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?") ? 0 : QuantityParser.ratePerSecond(text));
+        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?")
+            ? 0
+            : QuantityParser.ratePerSecond(text));
   }
 
   private static Object speed(String text) {

@@ -92,7 +92,10 @@ public record Vary(Tree tree) {
       for (String variable : variant.values().keySet()) {
         if (pinned.contains(variable)) {
           throw tree.place()
-              .bad("variable '" + variable + "' cannot be set: the variants in 'vary' define this variable");
+              .bad(
+                  "variable '"
+                      + variable
+                      + "' cannot be set: the variants in 'vary' define this variable");
         }
       }
     }
