@@ -96,7 +96,7 @@ class BadInputIT {
         "search b --store null --slo p99<1s --threads 0   | threads 0: must be from 1",
         "search b --store null --slo p99<1s --setting x=1 | x",
         "run a --store null --operations 5 --duration 5s  | mutually exclusive",
-        "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: must be less than",
+        "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: must be shorter than",
         "run a --store null --field-length 100GB          | field bytes",
         "run a --store null --distribution zipfan         | no distribution 'zipfan'; did you mean"
             + " 'zipfian'?",

@@ -101,7 +101,7 @@ class BulkLoadIT {
     process.interrupt();
     Result stopped = process.await();
     assertThat(stopped.output())
-        .contains("its files were removed; a format phase cannot be resumed");
+        .contains("its files were removed: a format phase cannot be resumed");
     RecordedRun run = RunReader.read(stopped.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
     assertThat(run.folder().resolve("bulk-format")).doesNotExist();

@@ -67,7 +67,7 @@ class ExportIT {
     assertThat(result.exitCode()).as(result.errors()).isZero();
     String head = new String(Files.readAllBytes(target), StandardCharsets.ISO_8859_1);
     assertThat(head).as(format).contains(content);
-    assertThat(result.output().contains("Dashboards, New, Import"))
+    assertThat(result.output().contains("Dashboards > New > Import"))
         .isEqualTo(format.equals("grafana"));
   }
 }

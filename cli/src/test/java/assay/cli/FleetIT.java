@@ -96,7 +96,7 @@ class FleetIT {
         .startsWith(
             "assay: the ZooKeeper nodes at "
                 + meeting
-                + " are protected by another secret, or by none; ")
+                + " are unprotected, or protected by another secret; ")
         .hasLineCount(1);
     process.interrupt();
     assertThat(process.await().exitCode()).isEqualTo(130);

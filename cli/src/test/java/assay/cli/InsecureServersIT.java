@@ -29,7 +29,7 @@ class InsecureServersIT {
         phases: [{phase: wire, level: auth-conf}, {phase: load}]
         """,
         "auth-conf",
-        "client to server: not all frames are sealed wrap tokens");
+        "client to server: some frames are not sealed wrap tokens");
   }
 
   @Test

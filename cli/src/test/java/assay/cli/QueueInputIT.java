@@ -77,7 +77,7 @@ class QueueInputIT {
   @Test
   void anOracleElsewhereIsNotStarted() throws Exception {
     run(FILE.replace("ADDRESS", "no.such.host.invalid:7455"))
-        .assertRefused("q.yaml:4", "no oracle answers at no.such.host.invalid:7455");
+        .assertRefused("q.yaml:4", "no oracle server answers at no.such.host.invalid:7455");
   }
 
   @Test

@@ -120,7 +120,7 @@ class RunsOnAccumulo {
         .contains(
             "was not loaded with these properties",
             "'field5'",
-            "or set the properties that it was loaded with")
+            "or set the properties of the last load")
         .hasLineCount(1);
     assertThat(ycsb("load " + file + " -p fieldlength=5").errors())
         .contains("holds rows with another format", "100 bytes long, not 5")

@@ -135,7 +135,7 @@ public final class Mutation {
   public Change change(int index) {
     if (index >= size) {
       throw new IndexOutOfBoundsException(
-          "index " + index + " is out of range for a mutation of " + size + " changes");
+          "index " + index + " is out of range for a mutation with " + size + " changes");
     }
     return changes[index];
   }

@@ -28,8 +28,8 @@ public final class FleetOptions {
       names = "--await-workers",
       paramLabel = "TIME",
       description =
-          "Maximum time to wait for clients that you start with 'assay worker'. Default: Assay"
-              + " starts the clients.")
+          "Maximum time to wait for clients that you start with 'assay worker'. Without this option,"
+              + " Assay starts the clients itself.")
   private String awaited;
 
   public Optional<Integer> clients() {

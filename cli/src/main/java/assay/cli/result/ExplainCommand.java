@@ -31,15 +31,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Lists the time series and events that changed in a stretch (period) of unusual latency.",
-      "Without --at, finds the stretches with the worst latency. Compares each stretch with the"
+      "Lists the time series and events that changed during a period of unusual latency.",
+      "Without --at, finds the periods with the worst latency. Compares each period with the"
           + " rest of the phase."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Correlation is not causation: a finding says where to look.",
-      "Exit code 3 if a stretch is too short to compare with the rest of the phase.",
+      "Exit code 3 if the period is too short to compare with the rest of the phase.",
       "Example:",
       "  assay explain runs/demo/2026-01-31T12-00-00Z --at 120..180"
     })
@@ -58,9 +58,8 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--at",
       paramLabel = "T[..T2]",
       description =
-          "Start and end of the stretch, or one moment in the stretch, in seconds since the start"
-              + " of"
-              + " the run. Default: the stretches with the worst latency.")
+          "Start and end of the period, or one moment in the period, in seconds since the start of"
+              + " the run. Default: the periods with the worst latency.")
   private String at;
 
   @Option(
@@ -68,10 +67,10 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "Series to explain. Default: the p99 latency of the most frequent operation with an"
-              + " unusual stretch, or the maximum latency if operations are rare.")
+              + " unusual period, or the maximum latency if operations are rare.")
   private String series;
 
-  @Option(names = "--json", description = "Prints one JSON object per stretch.")
+  @Option(names = "--json", description = "Prints one JSON object per period.")
   private boolean json;
 
   @Override
@@ -116,7 +115,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private static String nothing(Timeline timeline, List<SeriesId> foci) {
     String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
     String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));
-    return "No stretch of "
+    return "No period of "
         + names
         + " stands out from the rest of the phase."
         + (servers.isEmpty() ? "" : " Servers: " + servers + ".");

@@ -200,7 +200,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns whether the command exits with code 0. Scripts written for YCSB expect success if a run
+   * Returns whether the command exits with code 0 after this verdict. Scripts written for YCSB expect success if a run
    * completed its operations, even if the run is not valid.
    */
   private boolean good(Manifest.Verdict verdict) {

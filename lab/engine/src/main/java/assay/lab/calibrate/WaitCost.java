@@ -50,7 +50,7 @@ record WaitCost(Histogram times, long constantNanos) {
   }
 
   /**
-   * Returns the highest mean that measured times may have if they were drawn from {@code
+   * Returns the highest mean that the measured times could have if they were drawn from {@code
    * distribution}.
    *
    * @param longestNanos extra time of the most delayed operation

@@ -271,7 +271,7 @@ final class YcsbSession extends AbstractSession {
     if (Status.BATCHED_OK.equals(status) && !batches) {
       batches = true;
       LOG.warn(
-          "the binding batches writes (BATCHED_OK), so writes count as acknowledged too early;"
+          "the binding batches writes (BATCHED_OK), so writes are counted before the store acknowledges them;"
               + " set buffers=true");
     }
     return outcome(status);

@@ -51,16 +51,16 @@ public record FigureSpec(
             otherwise = "lines")
         Form draw,
     @Key(
-            "Baseline of the ratios to draw, as NAME=VALUE for the variable in 'x' or 'by'. "
-                + "Ratios are computed block by block. Default: no ratios.")
+            "Variant to which the figure shows ratios, as NAME=VALUE, where NAME is the variable in "
+                + "'x' or 'by'. Ratios are computed within each repeat. Default: no ratios.")
         Optional<VariantName> baseline,
     @Key(
             "Variants to draw, selected by NAME=VALUE, such as threads=4; separate several "
                 + "conditions with commas. Default: all variants.")
         Optional<VariantName> only,
     @Key(
-            "Length of the averaging window of a figure over time, such as 30s; at most a "
-                + "twentieth of the phase. Default: no averaging.")
+            "If 'x' is time: length of the moving average, such as 30s; at most a twentieth of the "
+                + "phase. Default: no averaging.")
         Optional<Duration> window,
     @Key(
             value =

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * variants, or of two figures in one variant, must be within a bound.
  */
 public record FindingSpec(
-    @Key("Statement to check, in one line.") String name,
+    @Key("Claim to check, on one line.") String name,
     @Key("Metric in the ratio's numerator, such as ok/s of insert in load.") Figure of,
     @Key("Metric in the ratio's denominator. Default: the metric in 'of'.")
         Optional<Figure> against,

@@ -17,7 +17,7 @@ public record ResultTableSpec(
         List<Figure> of,
     @Key(
             "Statistics to show for each metric. The standard deviation divides by n - 1. The "
-                + "ratio is computed block by block and shown with an interval. Default: "
+                + "ratio is computed within each repeat and shown with an interval. Default: "
                 + "median, deviation and ratio.")
         List<Column> columns,
     @Key(

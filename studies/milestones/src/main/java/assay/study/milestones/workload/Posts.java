@@ -64,7 +64,7 @@ public record Posts(int count, int users, int types) {
     return (byte) TYPES.get(type).charAt(0);
   }
 
-  /** Returns the type whose name starts with a letter, or a negative number if no name does. */
+  /** Returns the type whose name starts with the letter, or a negative number if there is none. */
   public static int type(byte letter) {
     for (int i = 0; i < TYPES.size(); i++) {
       if (letter(i) == letter) {

@@ -31,7 +31,8 @@ import java.util.function.LongSupplier;
  */
 public final class DequeueSource implements Source {
   /**
-   * Number of write pointers that a consumer skips without events before it stores its position.
+   * Maximum number of consecutive write pointers without events that a consumer skips before it
+   * stores its position.
    * Stored positions allow a cleanup to delete older entries.
    */
   private static final long MOST_UNSTORED = 1024;

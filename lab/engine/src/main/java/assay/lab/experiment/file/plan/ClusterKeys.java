@@ -35,8 +35,8 @@ public record ClusterKeys(
                 + "matches any text. Other differences make the comparison invalid. Default: none.")
         List<String> mayDiffer,
     @Key(
-            "Options of the servers on which 'reset: clone' loads the data once for all variants. "
-                + "Default: the variant's own options.")
+            "Options of the servers on which 'reset: clone' loads data, so that variants with other "
+                + "options share one load. Default: the variant's own options.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {

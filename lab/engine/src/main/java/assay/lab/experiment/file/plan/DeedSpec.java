@@ -44,8 +44,8 @@ public sealed interface DeedSpec {
                   + "random server. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role on the same machines, such as datanode. On each machine, an action "
-                  + "affects the first role, the second role or both, with equal probability. "
+              "Second role that runs on the same machines as the first role, such as datanode. Each "
+                  + "action affects the first role, the second role or both, with equal probability. "
                   + "Default: none.")
           Optional<String> or,
       @Key("Number of servers of the role that each action affects. Default: 1.")
