@@ -29,7 +29,7 @@ public record Cost(double cpuNanos, double bytes, double perSecond) {
   }
 
   /**
-   * Returns the mean of several costs. Each cost must be measured over the same number of
+   * Returns the mean of several costs. All costs must have been measured with the same number of
    * operations.
    */
   public static Cost mean(List<Cost> costs) {
@@ -45,7 +45,7 @@ public record Cost(double cpuNanos, double bytes, double perSecond) {
     System.out.flush();
   }
 
-  /** Parses a cost that another process printed; empty if the line is not a cost. */
+  /** Parses a line that another process printed; returns empty if the line is not a cost. */
   public static Optional<Cost> parse(String line) {
     if (!line.startsWith(MARK)) {
       return Optional.empty();

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Compares the cost of one operation in Assay with the cost in other programs. The programs take
- * turns in rounds.
+ * Compares the cost of one operation in Assay with the cost in other programs. In each round, the
+ * programs run one after another.
  */
 public final class CostComparison {
   public static final String ASSAY = "Assay";
@@ -29,8 +29,8 @@ public final class CostComparison {
   /**
    * Adds and prints the cost of a program in one round.
    *
-   * @param round number of the round; rounds below 1 are a warm-up, and their costs are only
-   *     printed
+   * @param round number of the round; rounds below 1 are a warm-up, whose costs are printed but not
+   *     compared
    */
   public void add(int round, String side, Cost cost) {
     System.out.printf(
@@ -51,8 +51,7 @@ public final class CostComparison {
   }
 
   /**
-   * Prints the costs of each program, and the ratios of Assay's costs to the costs of each other
-   * program.
+   * Prints the costs of each program, and the ratio of Assay's costs to each other program's costs.
    */
   public void print() {
     for (String side : sides.keySet()) {

@@ -29,7 +29,7 @@ public final class DirectOperations {
   }
 
   /**
-   * Performs a number of operations.
+   * Performs the given number of operations.
    *
    * @throws IllegalStateException if an operation fails, or if an operation finds wrong or missing
    *     data

@@ -32,8 +32,8 @@ import java.util.stream.IntStream;
 import org.apache.curator.test.TestingServer;
 
 /**
- * Measures the CPU time of a fleet's conductor for several numbers of simulated workers. Also
- * measures the start skew of three workers that coordinate through a real ZooKeeper.
+ * Measures the CPU time of a fleet's conductor with different numbers of simulated workers. Also
+ * measures how far apart three workers start if they coordinate through a real ZooKeeper.
  *
  * <p>{@code bench/run fleet} runs this benchmark.
  */

@@ -24,8 +24,8 @@ import java.util.Locale;
 /**
  * Measures the CPU time that Assay needs to measure read-after-write lag while rows are loaded into
  * a real store. The store's servers run on this machine. The benchmark adds up the CPU time of the
- * measurement itself. A comparison of loads with and without the measurement would not help: the
- * CPU time of loads varies by more than the measurement costs.
+ * measurement itself. Comparing loads with and without the measurement would not help. A load's CPU
+ * time varies from run to run by more than the measurement costs.
  *
  * <p>{@code bench/run lag} runs this benchmark.
  */
@@ -49,7 +49,7 @@ public final class LagBar {
    * CPU costs of one load.
    *
    * @param cpuMicros CPU time in µs of this process and the servers
-   * @param tries number of reads with which the measurement looked for rows
+   * @param tries number of reads that the lag measurement sent to look for new rows
    * @param lagMicros CPU time in µs of the threads in this process that measure lag
    */
   private record Loaded(double cpuMicros, long tries, double lagMicros) {}
@@ -135,7 +135,7 @@ public final class LagBar {
     try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
       long before = ThisJvm.cpuNanos() + serverNanos();
       runner.run(table, sampled, meter);
-      // Work that the load leaves to the servers, such as compactions, is part of the load's cost.
+      // Work that the servers do after the load, such as compactions, is part of the load's cost.
       Thread.sleep(REST.toMillis());
       cpuMicros = (ThisJvm.cpuNanos() + serverNanos() - before) / 1e3;
       recorded = runner.recorded();

@@ -34,8 +34,8 @@ final class MergeBar {
   private static final String PHASE = "run";
 
   /**
-   * Number of workers with separate files. All other workers have hard links to the same files,
-   * which saves disk space.
+   * Number of workers with files of their own. To save disk space, all other workers have hard
+   * links to the files of these workers.
    */
   private static final int DISTINCT = 5;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures how exactly an open-loop run keeps to its rate and schedule. The rate is half of a
+ * Measures how exactly an open-loop run keeps to its rate and schedule. The rate is half of the
  * simulated store's capacity.
  *
  * <p>{@code bench/run openloop} runs this benchmark.

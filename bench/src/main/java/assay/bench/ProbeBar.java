@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Measures the CPU time and memory that Assay's probes use on a machine with many processes and
  * series. The probes themselves report these figures. Also measures how much CPU time the probes
- * attribute to no process group while short-lived processes start and end.
+ * cannot attribute to a process group while short-lived processes start and end.
  *
  * <p>{@code bench/run probes} runs this benchmark.
  */
@@ -35,8 +35,8 @@ public final class ProbeBar {
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
   /**
-   * Duration of the warm-up in seconds. The JVM interprets most of the probes' code during the
-   * warm-up, before the code is compiled.
+   * Duration of the warm-up in seconds. During the warm-up, the JVM still interprets most of the
+   * probes' code, because the code is not yet compiled.
    */
   private static final double WARM_SECONDS = 10;
 

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Measures the heap that a client needs to scan a whole table of a real store several times. Each
+ * Measures how much heap a client needs to scan a whole table of a real store several times. Each
  * row has a value of 1000 random bytes. After every 256 MiB of values, the benchmark collects
  * garbage to measure the live heap. The exit code is above 0 if rows are missing.
  *

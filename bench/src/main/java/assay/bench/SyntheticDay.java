@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Generates series that resemble the series of a busy machine's probes. Of every ten series, three
- * are CPU or disk use with noise, two are drifting memory sizes, and one is a rate in whole
- * numbers. Of every ten series, two are counts that change rarely, one is constant, and one is
+ * Generates series that resemble the series that probes record on a busy machine. Of every ten
+ * series, three are CPU or disk use with noise, two are drifting memory sizes, and one is an
+ * integer rate. Of every ten series, two are counts that change rarely, one is constant, and one is
  * missing most of the time.
  */
 final class SyntheticDay {
@@ -108,7 +108,7 @@ final class SyntheticDay {
 
   /**
    * Draws latencies, in ns, from a log-normal distribution with a median of 1 ms. Many stores have
-   * similar latencies.
+   * a similar latency distribution.
    */
   private static Histogram drawn(SplittableRandom random, int samples) {
     Histogram histogram = new Histogram(3);

@@ -23,9 +23,8 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Measures the time in which the viewer's server opens a run, and the frame rate at which the
- * viewer's charts pan. The frame rate is measured in headless Chromium while wheel events pan all
- * charts.
+ * Measures how long the viewer's server takes to open a run, and the frame rate while the viewer's
+ * charts are panned. Wheel events pan all charts in headless Chromium.
  *
  * <p>{@code bench/run view} runs this benchmark.
  */

@@ -16,9 +16,9 @@ import java.util.SortedMap;
  * state of a cluster is in one folder. One {@code Cluster} object can manage clusters in any number
  * of folders.
  *
- * <p>Methods may be called from any thread and any process. For each folder, calls of {@link #up},
- * {@link #down}, {@link #wipe}, {@link #start} and {@link #mend} that start or stop servers run one
- * after another.
+ * <p>Methods may be called from any thread and any process. For each folder, only one call at a
+ * time of {@link #up}, {@link #down}, {@link #wipe}, {@link #start} or {@link #mend} starts or
+ * stops servers.
  */
 public interface Cluster {
   String store();
@@ -27,14 +27,15 @@ public interface Cluster {
   List<ClusterSetting> settings();
 
   /**
-   * Returns names of the store's settings that contain addresses of servers. If a user sets one of
-   * these settings, Assay connects to the named servers instead of a cluster on this machine.
+   * Returns the names of the store settings whose values are addresses of servers. If a user sets
+   * such a setting, Assay connects to the servers at that address instead of a cluster on this
+   * machine.
    */
   Set<String> connectionSettings();
 
   /**
-   * Returns the folder of the cluster to which a file belongs, such as a client's configuration.
-   * Returns empty if the file is in no folder of a cluster of this store.
+   * Returns the folder of the cluster to which a file, such as a client's configuration, belongs.
+   * Returns empty if the file does not belong to a cluster of this store.
    */
   Optional<Path> folderOf(String file);
 
@@ -55,10 +56,10 @@ public interface Cluster {
    * changed. If the start fails or is interrupted, the servers that this call has started are
    * stopped.
    *
-   * @throws ClusterException if an option is unknown, invalid or differs from the running cluster's
-   *     value, or if a server does not start
-   * @throws InterruptedException if the thread is interrupted; no server that this call has started
-   *     keeps running
+   * @throws ClusterException if an option is unknown or invalid, if an option differs from the
+   *     running cluster's value, or if a server does not start
+   * @throws InterruptedException if the thread is interrupted; the servers that this call has
+   *     started are then stopped
    */
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
@@ -75,9 +76,10 @@ public interface Cluster {
    * hbase-site.hbase.regionserver.handler.count}. The key {@code heap.ROLE} is the maximum heap of
    * a role's JVMs, such as {@code 1024m}. The key {@code cpu.ROLE} is the CPU limit in cores, or
    * {@code all}. The key {@code flags.ROLE} contains the JVM flags in force, and {@code jvm.ROLE}
-   * contains the flags that the user requested. The key {@code open-files.ROLE} is the limit of
-   * open files. The keys {@code disk.data} and {@code disk.log} name the device of the cluster's
-   * folder. The key {@code zoo.maxClientCnxns} is ZooKeeper's limit of connections per client.
+   * contains the flags that the user requested. The key {@code open-files.ROLE} is the limit on
+   * open files. The keys {@code disk.data} and {@code disk.log} name the device that stores the
+   * cluster's folder. The key {@code zoo.maxClientCnxns} is ZooKeeper's limit on connections per
+   * client.
    *
    * <p>If servers report different values of a setting, each server has its own key, such as {@code
    * jvm.tserver@tserver-2}. A value that no server reports is {@code undetermined}.
@@ -124,7 +126,7 @@ public interface Cluster {
    */
   int down(Path directory) throws InterruptedException;
 
-  /** Returns the servers that the cluster has when all servers run, in start order. */
+  /** Returns all servers of the cluster in start order, whether or not they are running. */
   List<ServerId> members(Path directory);
 
   /**
@@ -135,7 +137,7 @@ public interface Cluster {
   List<ServerId> members(ClusterOptions options);
 
   /**
-   * Returns the number of copies of each piece of data, where each copy is on another server of the
+   * Returns the number of copies of each piece of data. Each copy is on a different server of the
    * role. Returns 0 if servers of the role do not replicate data.
    *
    * @param role label of the role, such as {@code datanode}
@@ -144,8 +146,8 @@ public interface Cluster {
   int copies(ClusterOptions options, String role);
 
   /**
-   * Kills one server with SIGKILL to simulate a crash, and returns when the server has ended.
-   * {@link #start} and {@link #up} restart the server.
+   * Kills one server with SIGKILL to simulate a crash, and returns when the server has ended. A
+   * later {@link #start} or {@link #up} restarts the server.
    *
    * @throws ClusterException if the server is not running
    */
@@ -167,8 +169,8 @@ public interface Cluster {
   Duration lease(Path directory);
 
   /**
-   * Waits until all given servers that the cluster has declared dead have ended. The wait for each
-   * server takes at most one minute.
+   * Waits for the given servers to end, if the cluster has declared them dead. Waits at most one
+   * minute for each server.
    */
   void awaitExpelled(Path directory, Collection<ServerId> servers);
 
@@ -219,8 +221,7 @@ public interface Cluster {
 
   /**
    * Restores servers that were killed, stopped or paused on purpose by a process that has since
-   * died. Reports each restored server in a line of progress. Does not change a cluster that is
-   * down.
+   * died. Reports each restored server in a line of progress. Does nothing if the cluster is down.
    *
    * @throws ClusterException if a server cannot be restored
    */

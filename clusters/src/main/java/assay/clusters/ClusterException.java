@@ -14,7 +14,7 @@ public final class ClusterException extends RuntimeException {
 
   private final Kind kind;
 
-  @SuppressWarnings("serial") // The list must be serializable, so it is created by List.copyOf.
+  @SuppressWarnings("serial") // List.copyOf returns a serializable list.
   private final List<String> evidence;
 
   private ClusterException(Kind kind, String message, List<String> evidence, Throwable cause) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param key name in lower case, with words joined by hyphens; the command-line option is {@code
  *     --KEY}
  * @param defaultValue value in a new cluster
- * @param meaning phrase for the help text, without full stop
+ * @param meaning phrase for the help text, without a full stop
  * @param lasting whether the value is fixed until the cluster's data is {@linkplain Cluster#wipe
  *     wiped}
  */

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Lock through which one process uses a cluster exclusively. The lock is released when this object
- * is closed or the process ends. Other processes can still read the cluster's state.
+ * Lock that gives one process exclusive use of a cluster. The lock is released when this object is
+ * closed or the process ends. Other processes can still read the cluster's state.
  */
 public final class ClusterUse implements AutoCloseable {
   private final FileChannel locked;

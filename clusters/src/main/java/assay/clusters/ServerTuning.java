@@ -13,8 +13,8 @@ import java.util.TreeMap;
  * @param conf configuration keys and values by file; files are named without suffix: {@code
  *     accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty values
  *     are ignored
- * @param jvm JVM flags by {@linkplain ServerRole#label role}; these flags follow Assay's own flags
- *     on the command line and override Assay's flags
+ * @param jvm JVM flags by {@linkplain ServerRole#label role}; on the command line, these flags
+ *     follow Assay's own flags and therefore override them
  * @param cpu number of cores that each server with tables may use; empty means all cores
  */
 public record ServerTuning(

@@ -14,12 +14,12 @@ import org.apache.hadoop.metrics2.MetricsSink;
  * Sends the metrics of Hadoop's metrics framework, which HBase and HDFS use, as Graphite lines. The
  * sink opens a new connection in each reporting period. Metrics are dropped while there is no
  * listener, so listeners can start and stop at any time. Hadoop's own Graphite sink is created only
- * if a listener runs when the server starts. That sink stops permanently after six records without
- * a listener. Hadoop calls this sink from a single thread.
+ * if a listener runs when the server starts. Hadoop's own sink stops permanently after six records
+ * without a listener. Hadoop calls this sink from a single thread.
  *
  * <p>The name of a metric is {@code PREFIX.CONTEXT.RECORD.METRIC}. The prefix distinguishes
- * servers. The name contains no tags, because HBase's tags change and are too long: they contain
- * lists of servers and the ZooKeeper quorum.
+ * servers. The name contains no tags, because HBase's tags change and are too long. HBase's tags
+ * contain lists of servers and the ZooKeeper quorum.
  *
  * <p>Options with their defaults: {@code host} (127.0.0.1), {@code port} (required), {@code prefix}
  * (hadoop).

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * A window onto part of a byte array. To avoid allocations, a hot loop can move one window from
  * value to value. A caller that keeps a window's bytes after a call must make a {@link #copy()}.
  *
- * <p>{@link #equals} and {@link #compareTo} compare the bytes inside the windows, as unsigned
- * numbers. Not thread-safe.
+ * <p>{@link #equals} and {@link #compareTo} compare only the bytes inside the windows. Each byte is
+ * compared as an unsigned number. Not thread-safe.
  */
 public final class Bytes implements Comparable<Bytes> {
   private static final byte[] NONE = new byte[0];

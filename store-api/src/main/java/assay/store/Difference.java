@@ -2,7 +2,7 @@ package assay.store;
 
 /**
  * A permitted deviation of a store's data model from the general store contract. If a store
- * declares a deviation, the contract tests check for the deviating behaviour.
+ * declares a deviation, the contract tests check that the store behaves as the deviation describes.
  */
 public enum Difference {
   /**

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * the bytes after {@link Session#write} has returned.
  */
 public final class Mutation {
-  /** Timestamp value that means that the server assigns the timestamp. */
+  /** Special timestamp value for a cell whose timestamp the server assigns. */
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
@@ -58,7 +58,7 @@ public final class Mutation {
 
     /**
      * Returns whether this change is a delete. A delete applies to every version of the cell up to
-     * the timestamp.
+     * the delete's timestamp.
      */
     public boolean isDelete() {
       return delete;
@@ -119,9 +119,9 @@ public final class Mutation {
    * Deletes all versions of a cell that exist when the store applies the delete. Returns the new
    * change.
    *
-   * <p>Some stores record a delete with a timestamp. Such a store keeps versions whose timestamps
-   * are later than the server's clock. Such a store also hides values that are written after the
-   * delete but in the same millisecond.
+   * <p>Some stores record deletes with timestamps. A delete with a timestamp keeps versions whose
+   * timestamps are later than the server's clock. A delete with a timestamp also hides values that
+   * are written later in the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);

@@ -49,8 +49,9 @@ public final class Names {
   }
 
   /**
-   * Returns whether two names differ by a few letters rather than by a whole word. A shared prefix
-   * or suffix, such as 'proportion' in 'deleteproportion', does not make names similar.
+   * Returns whether two names differ only by a few letters, as after a typing error, rather than by
+   * a whole word. A shared prefix or suffix, such as 'proportion' in 'deleteproportion', does not
+   * make names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Removes passwords and other secrets from a store's settings, so that a run can record the
- * settings. Settings that Assay does not define are covered too.
+ * settings. Secrets are also removed from settings that Assay does not define.
  */
 public final class Secrets {
   private static final Pattern NAME =

@@ -27,8 +27,8 @@ public interface Session extends AutoCloseable {
    *
    * @param rows keys of the rows; may be empty; must not change until this method returns
    * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was.
-   *     Another outcome means that a row could not be read; the sink may already have received
-   *     cells of other rows
+   *     Any other outcome means that at least one row could not be read; the sink may already have
+   *     received cells of other rows
    */
   default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     EachRow each = new EachRow(sink);
@@ -62,9 +62,9 @@ public interface Session extends AutoCloseable {
    * order. If the store queries several servers in parallel, cells of different rows may be
    * interleaved. A row that is in several ranges arrives at least once.
    *
-   * <p>In sessions with a filter, authorizations or another user, this method returns the same
-   * cells as the session's other reads. A store whose scans cannot have an end refuses ranges with
-   * an end, as {@link #scan} does.
+   * <p>A session's filter, authorizations and user apply to this method in the same way as to the
+   * session's other reads. A store whose scans cannot have an end refuses ranges with an end, as
+   * {@link #scan} does.
    *
    * @param cancelled checked before each row and request, possibly by another thread. When {@code
    *     cancelled} returns true, no further row arrives, and the servers' scans are ended before
@@ -100,16 +100,17 @@ public interface Session extends AutoCloseable {
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes all cells of a row that this session can see. The delete also removes cells of writes
-   * that are still buffered. The delete is buffered and acknowledged like a write.
+   * Deletes all cells of a row that this session can see. The delete also removes cells that
+   * earlier writes have put but that are still buffered. The delete is buffered and acknowledged
+   * like a write.
    *
    * @return {@link Outcome#ABSENT} if the store had to read the row and found nothing
    */
   Outcome deleteRow(Bytes row);
 
   /**
-   * Waits until the store has acknowledged each earlier write, or can no longer acknowledge the
-   * write. If a write was not acknowledged, this flush returns an outcome other than {@link
+   * Waits until each earlier write has been acknowledged by the store, or can no longer be
+   * acknowledged. If a write was not acknowledged, this flush returns an outcome other than {@link
    * Outcome#OK}. Later flushes do not report the same failure again. The session remains usable
    * after a failed flush.
    */
@@ -122,9 +123,9 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Turns write buffering off, like the value 0 of {@link Setting#BUFFER}. Each write then waits
-   * for the store's acknowledgement. This method must be called before the first operation. Stores
-   * that have no setting for the buffer size ignore this call.
+   * Turns write buffering off, as the value 0 of {@link Setting#BUFFER} does. Each later write then
+   * waits for the store's acknowledgement. This method must be called before the first operation.
+   * Stores that have no setting for the buffer size ignore this call.
    */
   default void writeThrough() {}
 

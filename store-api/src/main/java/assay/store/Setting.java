@@ -16,7 +16,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
 
   /**
    * Size of a session's client-side write buffer, for bindings that buffer writes. Unless the user
-   * sets a size, sessions whose mix includes reads do not buffer writes.
+   * sets a size, the sessions of a workload that includes reads do not buffer writes.
    */
   public static final Setting BUFFER =
       new Setting(
@@ -34,7 +34,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
           "Number of rows that each request of a scan fetches: scaled (no more than the scan needs)"
               + " or full (the client's batch size).");
 
-  /** Creates a setting that is not a path. */
+  /** Creates a setting whose value does not name files or folders. */
   public Setting(String name, String defaultValue, String meaning) {
     this(name, defaultValue, meaning, false);
   }
@@ -44,7 +44,7 @@ public record Setting(String name, String defaultValue, String meaning, boolean 
     return new Setting(name, defaultValue, meaning, true);
   }
 
-  /** Returns a setting with this name and default, but with another description. */
+  /** Returns a copy of this setting with a different description. */
   public Setting withMeaning(String own) {
     return new Setting(name, defaultValue, own, isPath);
   }

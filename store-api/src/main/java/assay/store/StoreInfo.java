@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What a run records about its store.
+ * Properties of a store that a run records.
  *
  * @param name the binding's name, such as {@code accumulo}
  * @param version the server's version, or the client's version if the server does not report one;

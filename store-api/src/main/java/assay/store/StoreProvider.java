@@ -5,8 +5,8 @@ import java.util.Set;
 
 /**
  * The entry point of a store's binding. {@link java.util.ServiceLoader} finds the provider in the
- * store's own folder of jars. A provider has a public constructor without arguments, which does
- * nothing costly.
+ * store's own folder of jars. A provider must have a public constructor that has no parameters and
+ * does no costly work.
  */
 public interface StoreProvider {
   /** Returns the store's name for users, in lower case and without spaces. */
@@ -19,8 +19,8 @@ public interface StoreProvider {
   String description();
 
   /**
-   * Returns the class of the stores that {@link #open} returns. The interfaces of this class
-   * determine the store's capabilities.
+   * Returns the class of the stores that {@link #open} returns. The interfaces that this class
+   * implements determine the store's capabilities.
    */
   Class<? extends Store> storeClass();
 
@@ -36,7 +36,7 @@ public interface StoreProvider {
     return false;
   }
 
-  /** Which client processes can use the same tables of a store. */
+  /** Whether several client processes can use the same tables of a store. */
   enum Sharing {
     /** All processes that connect to the store's servers share the tables. */
     ALL,

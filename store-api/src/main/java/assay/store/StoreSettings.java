@@ -138,7 +138,7 @@ public final class StoreSettings {
   /**
    * Returns the enum constant that a setting's value names, ignoring case.
    *
-   * @param kind noun for the constants, used in the message about an unknown value
+   * @param kind noun that describes the constants in the message about an unknown value
    */
   public <E extends Enum<E>> E oneOf(String name, String kind, Collection<E> constants)
       throws StoreException {

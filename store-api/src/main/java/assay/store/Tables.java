@@ -23,14 +23,14 @@ public interface Tables {
   void drop(String table) throws StoreException;
 
   /**
-   * Flushes a table: the servers write the table's data from memory to files. Flushing is a minor
-   * compaction of all tablets.
+   * Flushes a table: the servers write the table's data from memory to files. A flush is also
+   * called a minor compaction of all tablets.
    */
   void flush(String table) throws StoreException;
 
   /**
-   * Compacts a table: the servers merge the files of each tablet. Compacting is a major compaction
-   * of the whole table.
+   * Compacts a table: the servers merge the files of each tablet. This compaction is also called a
+   * major compaction of the whole table.
    */
   void compact(String table) throws StoreException;
 }

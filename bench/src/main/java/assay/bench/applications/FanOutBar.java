@@ -19,8 +19,8 @@ import java.util.Random;
 
 /**
  * Measures client CPU per key of a fan-out request, including drawing keys, checking results and
- * logging. The baseline is a bare loop of multi-gets of prepared keys on the same session. Rounds
- * of Assay and of the bare loop alternate.
+ * logging. The baseline is a bare loop that sends multi-gets with prepared keys through the same
+ * session. Rounds with Assay alternate with rounds of the bare loop.
  *
  * <p>{@code bench/run fanout} runs this benchmark.
  */

@@ -20,11 +20,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Measures client CPU per event of the study {@code queue}, including the ledgers. Transactions of
- * 500 events enqueue events, and larger transactions dequeue events. The number of events per round
- * must be a multiple of the number of events per dequeuing transaction. The baselines are bare
- * loops of puts and scans, with the same number of rows and bytes. Rounds of Assay and of the bare
- * loops alternate. The oracle for transactions runs in a separate process.
+ * Measures client CPU per event of the study {@code queue}, including the ledgers. Producers
+ * enqueue 500 events per transaction. Consumers dequeue more than 500 events per transaction. The
+ * number of events per round must be a multiple of the number of events that a transaction
+ * dequeues. The baselines are bare loops that put and scan the same number of rows and bytes.
+ * Rounds with Assay alternate with rounds of the bare loops. The oracle for transactions runs in a
+ * separate process.
  *
  * <p>{@code bench/run queue} runs this benchmark.
  */

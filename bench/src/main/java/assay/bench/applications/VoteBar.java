@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Measures client CPU per vote of the study {@code milestones}, including ledger and deliveries.
- * The baseline is a bare loop that increments counters in uniformly drawn rows. Rounds of Assay and
- * of the bare loop alternate.
+ * Measures client CPU per vote of the study {@code milestones}, including the ledger and the
+ * deliveries. The baseline is a bare loop that increments counters in uniformly drawn rows. Rounds
+ * with Assay alternate with rounds of the bare loop.
  *
  * <p>{@code bench/run vote} runs this benchmark.
  */

@@ -96,8 +96,8 @@ public final class IngestBar {
   }
 
   /**
-   * Writes prepared mutations with a batch writer. The batch writer has the same settings as in
-   * Assay's store for Accumulo.
+   * Writes prepared mutations with a batch writer. The batch writer has the same settings as the
+   * batch writer of Assay's Accumulo store.
    */
   private void write(AccumuloClient client, String table, List<Mutation> ready) throws Exception {
     BatchWriterConfig config =

@@ -36,7 +36,7 @@ import org.apache.hadoop.io.Text;
  * Measures the workloads {@code continuous-walk} and {@code continuous-batch-walk} on a local
  * Accumulo. The CPU per step of a walk is compared with the CPU per bare scan of a single row. The
  * rows per second of a batch walk are compared with the rows per second of a bare batch scanner.
- * Rounds of Assay and of the bare loops alternate.
+ * Rounds with Assay alternate with rounds of the bare loops.
  *
  * <p>{@code bench/run walk} runs this benchmark.
  */
@@ -53,7 +53,7 @@ public final class WalkBar {
 
   private static final int THREADS = 3;
 
-  /** Offset, in bytes, at which an entry's value contains the link to another row. */
+  /** Offset, in bytes, of the link to another row within an entry's value. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;
@@ -114,7 +114,7 @@ public final class WalkBar {
 
   /**
    * Follows links from row to row, with a scan of a single row for each link. At the end of a
-   * linked list, the loop continues with a random row.
+   * linked list, the next scan starts at a random row.
    */
   private void bareSteps() throws Exception {
     String row = draw();

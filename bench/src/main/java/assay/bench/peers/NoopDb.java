@@ -14,13 +14,14 @@ import site.ycsb.Status;
 
 /**
  * YCSB binding that does nothing except convert the values of writes to arrays. Most YCSB bindings
- * convert values, too. YCSB generates a value only when the value is converted. If the property
- * {@code noop.block} is set, the binding prints the {@link Cost} of each block of operations.
+ * convert values, too. YCSB generates a value only when a binding converts the value. If the
+ * property {@code noop.block} is set, the binding prints the {@link Cost} of each block of
+ * operations.
  */
 public final class NoopDb extends DB {
   /**
-   * Name of the property with the number of operations per block of a thread. The value 0 disables
-   * measuring.
+   * Name of the property that sets the number of operations in each block of a thread's operations.
+   * The value 0 disables measuring.
    */
   static final String BLOCK = "noop.block";
 
@@ -110,7 +111,7 @@ public final class NoopDb extends DB {
     wallNanos = System.nanoTime();
   }
 
-  @SuppressWarnings("deprecation") // JDK 17 has only getId().
+  @SuppressWarnings("deprecation") // JDK 17 has no threadId().
   private static long allocatedNow() {
     return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
   }

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Compares YCSB, Assay, and Assay with YCSB's no-op binding. The three programs alternate, each in
- * a separate JVM with the same flags. In each JVM, the first blocks of operations are a warm-up.
- * The cost of a round is the median cost of the remaining blocks.
+ * Compares three programs: YCSB, Assay, and Assay with a no-op YCSB binding. The programs
+ * alternate, each in a separate JVM with the same flags. In each JVM, the first blocks of
+ * operations are a warm-up. The cost of a round is the median cost of the remaining blocks.
  *
  * <p>{@code bench/peers} runs this benchmark.
  */
@@ -31,8 +31,8 @@ public final class Peers {
   private static final String BINDING = "YCSB's no-op binding in Assay";
 
   /**
-   * Class name of YCSB's no-op binding. The name is text, because this process cannot load YCSB's
-   * classes.
+   * Class name of the no-op YCSB binding. The name is a string, because this process cannot load
+   * YCSB's classes.
    */
   private static final String NOOP = "assay.bench.peers.NoopDb";
 
@@ -120,8 +120,8 @@ public final class Peers {
    * Runs a program, and returns the median cost of the program's blocks of operations.
    *
    * @param libraries name of the folder with the program's libraries
-   * @param threads number of threads that each print the costs of their operations; all threads
-   *     have the same number of operations
+   * @param threads number of threads; all threads perform the same number of operations, and each
+   *     thread prints the costs of its operations
    */
   private Cost cost(String libraries, List<String> program, int threads)
       throws IOException, InterruptedException {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Creates workloads of the study {@code query} for one day of events, with the defaults of the
- * study's experiments.
+ * Creates workloads of the study {@code query} for one day of events. The settings are the defaults
+ * of the study's experiments.
  */
 final class EventWorkloads {
   static final String INDEX = "index";

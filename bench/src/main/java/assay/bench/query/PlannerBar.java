@@ -160,8 +160,8 @@ public final class PlannerBar {
   }
 
   /**
-   * Returns the median times of a query, by plan. The plans alternate, so that changes in the
-   * environment affect all plans. A query is faster after another query has read the same blocks,
+   * Returns the median times of a query for each plan. The plans alternate, so that changes in the
+   * environment affect all plans. A query is faster if another query has just read the same blocks,
    * so each plan runs first equally often.
    */
   private Map<String, Took> times(String where) throws Exception {

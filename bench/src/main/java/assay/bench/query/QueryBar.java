@@ -94,7 +94,7 @@ public final class QueryBar {
       }
     }
     comparison.print();
-    // The total is twice the bare loop's bytes, because Assay reads as much data as the bare loop.
+    // The total is twice the bare loop's bytes, because Assay reads the same amount of data.
     System.out.printf(
         "%.2f GB in total; heap of at most %.0f MB, after collection, MB: %s%n",
         2e-9 * bareBytes, ThisJvm.maxHeapMb(), Spread.of(heapMb).text(1));

@@ -20,7 +20,7 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Bare loops on Accumulo's client. The loops write rows with a batch writer, and read each row with
- * a scanner. The batch writer has the same settings as in Assay's store for Accumulo.
+ * a scanner. The batch writer has the same settings as the batch writer of Assay's Accumulo store.
  */
 final class BareAccumulo implements BareClient {
   private static final int THREADS = 3;

@@ -9,7 +9,7 @@ interface BareClient extends AutoCloseable {
   /**
    * Reads rows one by one. Each read requests all fields by name.
    *
-   * @param order numbers of the rows, in the order of the reads
+   * @param order row numbers, in the order in which the rows are read
    * @return number of bytes of all returned values
    */
   long read(String table, BareRows rows, int[] order) throws Exception;
@@ -17,7 +17,7 @@ interface BareClient extends AutoCloseable {
   /**
    * Reads rows in batches. Each read requests all fields by name.
    *
-   * @param order numbers of the rows in the order of the reads, without duplicates
+   * @param order row numbers, in the order in which the rows are read, without duplicates
    * @return number of bytes of all returned values
    */
   default long readAll(String table, BareRows rows, int[] order, int batch) throws Exception {

@@ -18,7 +18,7 @@ import org.rocksdb.WriteOptions;
 
 /**
  * Bare loops on RocksDB. The loops write rows with puts, and read rows with gets. Each table is a
- * database with the default tuning of Assay's store for RocksDB.
+ * database with the default tuning of Assay's RocksDB store.
  */
 final class BareRocksDb implements BareClient {
   static {

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows of the bare loops. Equal values are so rare that servers compress these rows no
+ * Prepared rows of the bare loops. Values repeat so rarely that servers compress these rows no
  * better than Assay's rows.
  */
 final class BareRows {
   /**
-   * Number of distinct values per field. This number exceeds the number of rows in a compressed
-   * block of a file.
+   * Number of distinct values per field. This number is greater than the number of rows in a
+   * compressed block of a file.
    */
   private static final int VALUES = 1024;
 
@@ -52,7 +52,8 @@ final class BareRows {
 
   /**
    * Returns whether the bare loop must flush its buffer after a row. The loop flushes as often as
-   * Assay. The loop must call this method for every row, but only every 256th call reads the clock.
+   * Assay flushes. The loop must call this method after every row, but only every 256th call reads
+   * the clock.
    */
   boolean isFlushDue(int row) {
     if (row % ROWS_PER_LOOK != 0 || (row > 0 && System.nanoTime() - nextFlushNanos < 0)) {

@@ -44,7 +44,7 @@ public final class BareSide {
 
   /**
    * Runs a round in a new thread, because Assay's load generator also starts a new thread for each
-   * phase. A new thread allocates from a different part of the heap.
+   * phase. A new thread allocates memory from a different part of the heap.
    */
   private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
     FutureTask<Void> task = new FutureTask<>(round);

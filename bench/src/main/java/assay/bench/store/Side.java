@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Child process that runs rounds of a comparison on request. Each line of the process's standard
- * input names a kind of round and a table. The process answers each line with the {@link Cost} per
- * row. The process ends when its standard input ends.
+ * input names a kind of round and a table. The process runs the round, and then prints the {@link
+ * Cost} per row. The process ends when its standard input ends.
  */
 final class Side implements AutoCloseable {
   private static final Duration IDLE_CHECK = Duration.ofMillis(500);
@@ -78,7 +78,7 @@ final class Side implements AutoCloseable {
 
   /**
    * Waits until the child process is idle. Background work of a round, such as compactions of an
-   * embedded store, must not count in the next round.
+   * embedded store, must not add to the cost of the next round.
    *
    * @throws IOException if the child process stays busy for minutes
    */

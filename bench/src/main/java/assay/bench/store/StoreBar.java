@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * Measures Assay's client CPU per row written to a real store, and per row read from the store. The
- * baseline is a bare loop on the store's own client. Assay and the bare loop run in alternating
- * processes with the same rows.
+ * baseline is a bare loop on the store's own client. Assay and the bare loop run in separate
+ * processes that take turns with the same rows.
  *
  * <p>{@code bench/run store} runs this benchmark.
  */
@@ -66,7 +66,7 @@ public final class StoreBar {
   }
 
   /**
-   * Returns settings with which the servers cache data blocks. HBase caches data blocks by default,
+   * Returns settings that make the servers cache data blocks. HBase caches data blocks by default,
    * but Accumulo does not.
    */
   private static ServerTuning tuning(String store) {
@@ -117,8 +117,8 @@ public final class StoreBar {
   }
 
   /**
-   * Creates a table for one round. Old tables are dropped to save disk space. The tables of an
-   * embedded store are created in the child process instead.
+   * Creates a table for one round. Old tables are dropped to save disk space. If the store is
+   * embedded, the child process creates the tables instead.
    */
   private String newTable(String side) throws Exception {
     String table = side + tables++;

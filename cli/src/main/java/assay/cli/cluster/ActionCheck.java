@@ -19,8 +19,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Checks whether the phases and actions of a plan are possible. Actions must be on servers that
- * Assay may break, and on tables that this process can access. The check starts no servers.
+ * Checks whether the phases and actions of a plan are possible. Actions may affect only servers
+ * that Assay may break and tables that this process can access. The check starts no servers.
  *
  * @param settings settings of the plan's store
  * @param servers servers that Assay did not start; empty if there are none

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 final class ClusterControl implements ServerControl {
   /**
-   * Safety margin in ns after the end of a lease. ZooKeeper may expire a session one tick late, and
+   * Time in ns to wait after the end of a lease. ZooKeeper may expire a session one tick late, and
    * a tick lasts one second.
    */
   private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -114,8 +114,8 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * Records when the lease of a resumed server ends. A pause of less than a third of a lease cannot
-   * end the session, because sessions are renewed every third of a lease.
+   * Records when the lease of a resumed server ends. A pause shorter than a third of the lease
+   * cannot end the lease, because each server renews its session every third of a lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the increase per second and the total. Column 'age' shows the"
-          + " age of the line's oldest value at the time when the store reported the value.",
+      "For counters, --watch shows the increase per second and the total. Column 'age' shows how "
+          + "old the line's oldest value already was when the store reported that value.",
       "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
@@ -56,7 +56,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
         names = "--watch",
         required = true,
         description = "Shows the servers' internal metrics, with regular updates, until Ctrl-C.")
-    @SuppressWarnings("UnusedVariable") // the option sets 'watch', so its own value is not needed
+    @SuppressWarnings("UnusedVariable") // the option creates 'watch'; no code reads 'on'
     private boolean on;
 
     @Option(

@@ -78,7 +78,7 @@ final class ClusterUpCommand implements Runnable {
   /** Rejects an unknown store before the options of the store are parsed. */
   private static final class UnknownStore implements IParameterConsumer {
     @Override
-    @SuppressWarnings("JdkObsolete") // picocli's interface requires this type
+    @SuppressWarnings("JdkObsolete") // picocli's interface requires a Stack
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       ClusterUpCommand up = (ClusterUpCommand) command.userObject();
       throw ClusterCommand.noServers(command.commandLine(), arguments.pop(), up.home.clusters());

@@ -34,7 +34,7 @@ final class InternalsTable {
    * @param titles title of each server's column, by the server's name in the readings
    */
   List<String> lines(List<Reading> readings, long nanos, Map<String, String> titles) {
-    // The column of the whole store is first. All other columns are sorted by title.
+    // The column for the whole store is first. The columns of the servers follow, sorted by title.
     TreeSet<String> servers =
         new TreeSet<>(
             Comparator.comparing((String server) -> titles.getOrDefault(server, server))
@@ -90,8 +90,8 @@ final class InternalsTable {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // Within the precision of the clocks, the times are equal. The store has therefore returned the
-    // same value again.
+    // The times of the two readings are equal, within the precision of the clocks. The store has
+    // therefore returned the same reading again.
     if (seconds < 0.05) {
       return last;
     }

@@ -45,8 +45,9 @@ public final class LocalCluster {
 
   /**
    * Returns the cluster on this machine to which a store connects, or empty if Assay did not start
-   * that cluster. Connection settings name a file, and select the cluster whose folder contains
-   * this file. Without connection settings, the store connects to the cluster of {@link #of}.
+   * that cluster. If a connection setting names a file, the store connects to the cluster whose
+   * folder contains the file. Without connection settings, the store connects to the cluster of
+   * {@link #of}.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -78,7 +79,7 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns whether the settings of the store name a different cluster.
+   * Returns whether the store's settings select the servers to which the store connects.
    *
    * @param storeSettings names of the store's settings
    */
@@ -137,8 +138,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the settings that the servers report. If a server does not report its settings, the map
-   * contains only the key {@code undetermined} and the reason.
+   * Returns the settings that the servers report. If any server does not report its settings, the
+   * map contains only the key {@code undetermined} and the reason.
    */
   public Map<String, String> effective() throws InterruptedException {
     try {

@@ -43,8 +43,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       "j=$(dirname \"$(readlink -f /proc/$0/exe)\")/jcmd; [ -x \"$j\" ] || j=jcmd;"
           + " out=$(\"$j\" $0 GC.run 2>&1) || { echo \"$out\" | tail -n 1; exit 1; }";
 
-  // A daemon may inherit the output of its start command. Without the redirection, ssh would wait
-  // until the daemon ends.
+  // A daemon may inherit the output of its start command. The output is therefore redirected to a
+  // file; otherwise, ssh would wait until the daemon ends.
   private static final String START =
       "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
           + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";

@@ -17,8 +17,8 @@ import java.util.UUID;
 /**
  * Journal of repairs that Assay must make, such as the restart of a stopped server. The journal's
  * folder contains one file per repair, which names the responsible process. If the responsible
- * process dies, a later Assay process makes the repair. Thread-safe if the key of each entry is
- * used by one thread only.
+ * process dies, a later Assay process makes the repair. Thread-safe if no two threads use the same
+ * key.
  */
 final class RepairJournal {
   static final String PID = "pid";
@@ -102,8 +102,8 @@ final class RepairJournal {
   }
 
   /**
-   * Returns whether the process that is responsible for an entry is dead. Start times of processes
-   * are compared too, because the kernel reuses process ids.
+   * Returns whether the process that is responsible for an entry is dead. The check compares the
+   * process id and the start time, because the kernel reuses process ids.
    */
   private static boolean isGone(Properties entry) {
     return ProcessHandle.of(Long.parseLong(entry.getProperty(PID)))

@@ -23,7 +23,7 @@ public record ServersFile(List<RemoteServer> servers) {
       "one key per server, such as tserver-1: {host: HOST, process: REGEX, start: COMMAND}";
 
   public record Access(
-      @Key("Host on which the server runs, for ssh: `[USER@]HOST[:PORT]`.") String host,
+      @Key("Host on which the server runs, as an ssh target: `[USER@]HOST[:PORT]`.") String host,
       @Key(
               "Extended regular expression that matches the command line of this server's "
                   + "process and of no other process.")
@@ -31,7 +31,7 @@ public record ServersFile(List<RemoteServer> servers) {
       @Key("Command that starts the server in the background and then exits.") String start) {}
 
   /**
-   * Reads a file of servers.
+   * Reads a file that lists servers.
    *
    * @param ssh settings of the ssh client
    * @throws IllegalArgumentException if the file is invalid; the message is one line that begins

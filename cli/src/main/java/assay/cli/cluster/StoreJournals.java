@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 
 /**
  * Journals of temporary changes that commands make in a store: throttles and table clones. If a
- * command is killed, the next command on that store undoes the changes. Thread-safe if each change
- * is made and undone by one thread.
+ * command is killed, the next command that uses the store undoes the changes of the killed command.
+ * Thread-safe if each change is made and undone by one thread.
  */
 public final class StoreJournals {
   private static final String STORE = "store";
@@ -142,7 +142,10 @@ public final class StoreJournals {
     return entries;
   }
 
-  /** Returns the journal key of a change. The name of a change is unique only within the store. */
+  /**
+   * Returns the journal key of a change. The key includes the store, because the name of a change
+   * is unique only within a store.
+   */
   private String key(String name) {
     return info.name() + "|" + info.endpoint() + "|" + name;
   }

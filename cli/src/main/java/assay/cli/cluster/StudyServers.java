@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 
 /**
  * Servers of a study, which a run starts on this machine and stops when the run ends. Actions
- * control these servers together with the store's servers. The servers end with this process,
- * unless a server is paused when this process is killed. The next command finds a paused server in
- * a journal, and ends the server. Thread-safe.
+ * control these servers together with the store's servers. The servers end when this process ends.
+ * If this process is killed while a server is paused, the next command finds the paused server in a
+ * journal and ends the server. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -65,7 +65,7 @@ public final class StudyServers implements ServerControl {
    * Starts the servers that are not running.
    *
    * @param store control of the store's servers
-   * @param storeHasServers whether the store has servers that can be broken
+   * @param storeHasServers whether the store has servers that actions can break
    * @param folder folder in which each server gets a data folder, which is deleted at the end
    * @param journal folder of the journal of started servers
    * @throws StoreException if a server does not start; all servers that were started are then
@@ -289,7 +289,8 @@ public final class StudyServers implements ServerControl {
   public synchronized void end() throws StoreException, InterruptedException {
     for (Running of : running.values()) {
       if (of.process != null) {
-        // A forced kill also ends paused servers. Their data is useless without the run's table.
+        // A forced kill also ends paused servers. A study's server needs no clean shutdown, because
+        // its data is useless without the run's table.
         kill(of.process);
         journal.delete(key(of));
       }

@@ -47,7 +47,8 @@ final class TuningOptions {
   @Option(
       names = "--exact",
       description =
-          "Resets omitted options to their defaults instead of keeping the cluster's values.")
+          "Resets omitted options to their defaults. Without --exact, omitted options keep the "
+              + "cluster's values.")
   private boolean exact;
 
   ClusterOptions over(ClusterOptions options, CommandLine command) {

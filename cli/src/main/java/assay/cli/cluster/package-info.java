@@ -1,4 +1,5 @@
 /**
- * Commands that start, watch and stop servers on this machine, and control of servers during runs.
+ * Commands that start, watch and stop servers on this machine, and classes that control servers
+ * during runs.
  */
 package assay.cli.cluster;

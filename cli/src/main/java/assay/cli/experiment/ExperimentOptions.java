@@ -15,16 +15,16 @@ final class ExperimentOptions {
       names = "--set",
       paramLabel = "NAME=VALUE",
       description =
-          "Value of an experiment's variable, such as threads=4; repeatable. Default: the value in"
-              + " the file.")
+          "Value of an experiment's variable, such as threads=4; repeatable. Default: the value in "
+              + "the experiment file.")
   Map<String, String> variables = new TreeMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "F",
       description =
-          "Factor by which the experiment's rows, rates and times are multiplied, such as 0.01."
-              + " Default: the factor in the file, or 1.")
+          "Factor by which the experiment's rows, rates and times are multiplied, such as 0.01. "
+              + "Default: the factor in the experiment file, or 1.")
   Double scale;
 
   @Option(
@@ -37,8 +37,7 @@ final class ExperimentOptions {
       names = "--variant",
       paramLabel = "NAME",
       description =
-          "Variant that is run, such as threads=4; repeatable. Default: all variants of the"
-              + " experiment.")
+          "Variant to run, such as threads=4; repeatable. Default: all variants of the experiment.")
   Set<String> variants = new TreeSet<>();
 
   @Option(

@@ -181,8 +181,8 @@ record ExperimentRuns(
       carried.note(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // If there are several runs, the printer omits repeated lines. Starts of servers are printed
-    // directly, because every start takes time and must be shown.
+    // If there are several runs, 'printer' omits repeated lines. Lines about starts of servers use
+    // 'given', because the user must see every start, which takes time.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -231,8 +231,8 @@ record ExperimentRuns(
   }
 
   /**
-   * Deletes the snapshots that were created when tables were loaded for cloning. The snapshots
-   * would otherwise remain in a store that is shared or keeps its data.
+   * Deletes the snapshots that were created when tables were loaded for cloning. Otherwise, the
+   * snapshots would remain in stores that are shared or that keep their data.
    */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(

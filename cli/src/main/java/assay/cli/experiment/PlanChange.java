@@ -24,8 +24,8 @@ final class PlanChange {
   private static final List<String> PASSING = List.of("file", "resumed", "results");
 
   /**
-   * Properties of a plan that count repeats and runs. A resumed experiment may have more repeats
-   * than before, because new repeats are appended.
+   * Properties of a plan that contain the numbers of repeats and runs. A resumed experiment may
+   * have more repeats than before, because new repeats are appended.
    */
   private static final List<String> COUNTS = List.of("repeats", "runs");
 
@@ -89,7 +89,7 @@ final class PlanChange {
 
   private static ObjectNode comparable(Plan plan) {
     Plan unchecked = plan;
-    // A plan is compared without value checks, because these checks depend on the table that the
+    // Value checks are not compared, because a plan's value checks depend on the table that the
     // first run finds.
     for (PlannedTable table : plan.tables()) {
       unchecked = unchecked.withoutValueChecks(unchecked.table(Optional.of(table.name())));
@@ -101,7 +101,8 @@ final class PlanChange {
       throw new IllegalStateException(e);
     }
     ((ObjectNode) tree.path("origin")).remove(PASSING);
-    // --replace concerns only the table that the first run finds.
+    // The property 'use' is not compared, because --replace affects only the table that the first
+    // run finds.
     tree.path("tables").forEach(table -> ((ObjectNode) table).remove("use"));
     return tree;
   }

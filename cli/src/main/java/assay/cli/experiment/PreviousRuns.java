@@ -25,8 +25,8 @@ import java.util.TreeMap;
 
 /**
  * Existing runs of an experiment that is resumed. A run that was interrupted or killed is repeated.
- * A run is also repeated if it is invalid for a cause outside Assay and the store. All other runs
- * are kept, even if they are invalid.
+ * A run is also repeated if something other than Assay or the store made the run invalid. Runs that
+ * are not repeated are kept, even if they are invalid.
  *
  * @param done folders of the runs to keep, by position in the experiment
  * @param again folders of the runs to repeat, by position in the experiment
@@ -40,7 +40,8 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   private record There(Path folder, Manifest manifest, PlanOrigin origin) {}
 
   /**
-   * Returns the most recent start time of the experiment. A resume does not count as a start.
+   * Returns the time at which the experiment was last started. Resuming the experiment does not
+   * count as a start.
    *
    * @param folder folder of the experiment's runs
    * @throws IllegalArgumentException if the folder has no run of an experiment
@@ -99,8 +100,8 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns lines for the user about existing runs and runs to repeat. The list is empty for a new
-   * experiment.
+   * Returns lines that tell the user which runs exist and which runs will be repeated. The list is
+   * empty for a new experiment.
    */
   List<String> lines(List<Plan> plans) throws IOException {
     if (done.isEmpty() && again.isEmpty()) {

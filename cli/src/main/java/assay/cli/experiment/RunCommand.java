@@ -125,7 +125,8 @@ public final class RunCommand implements Callable<Integer> {
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
         "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max.",
-        "Exit code 1 if a bound does not hold, 3 if the measurements do not decide a bound."
+        "Exit code 1 if a bound does not hold, 3 if the measurements cannot decide whether a bound "
+            + "holds."
       })
   private String slo;
 

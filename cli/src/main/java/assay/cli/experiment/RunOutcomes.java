@@ -36,7 +36,7 @@ final class RunOutcomes {
   private final List<String> missing = new ArrayList<>();
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
-  /** Positions of runs that are invalid for a cause outside Assay and the store. */
+  /** Positions of runs that were made invalid by something other than Assay or the store. */
   private final Set<Integer> fromOutside = new HashSet<>();
 
   private final Set<ClusterPlan> down = new HashSet<>();
@@ -81,7 +81,7 @@ final class RunOutcomes {
     }
   }
 
-  /** Adds a run that has ended, which an earlier command may have executed. */
+  /** Adds a run that has ended. The run may have been executed by an earlier command. */
   void note(Plan plan, RecordedRun run) {
     last = Optional.of(run.folder());
     Manifest manifest = run.manifest();

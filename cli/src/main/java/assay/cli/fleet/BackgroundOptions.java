@@ -73,8 +73,8 @@ public final class BackgroundOptions {
   private String slots;
 
   /**
-   * Maximum time that a started probe waits for a run. A run may load its table before the run
-   * accepts probes.
+   * Maximum time that a started probe waits for a run. The time is long, because a run may load its
+   * table before the run accepts probes.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 

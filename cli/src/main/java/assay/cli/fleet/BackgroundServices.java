@@ -161,7 +161,10 @@ public final class BackgroundServices implements Closeable {
     }
   }
 
-  /** Closes the services in reverse order, because later services may need earlier services. */
+  /**
+   * Closes the services in the reverse order of opening, because a service may need services that
+   * were opened before.
+   */
   @Override
   public void close() throws IOException {
     for (int i = open.size() - 1; i >= 0; i--) {

@@ -94,7 +94,7 @@ public final class JoinCommand implements Callable<Integer> {
   }
 
   /**
-   * Connects to the coordinator of a fleet. Repeats failed attempts, because a worker may start
+   * Connects to the coordinator of a fleet. Retries failed connections, because a worker may start
    * before the fleet's ZooKeeper.
    */
   static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)

@@ -46,8 +46,9 @@ public final class SiteOptions {
       names = "--address",
       paramLabel = "HOST",
       description =
-          "Address at which clients on other machines reach this machine. Default: this machine's"
-              + " address on the route to the ZooKeeper or to the first host.")
+          "Address of this machine to which clients on other machines connect. Default: the "
+              + "address from which this machine reaches the ZooKeeper or, without --zookeeper, "
+              + "the first host in --hosts.")
   String address;
 
   public boolean elsewhere() {

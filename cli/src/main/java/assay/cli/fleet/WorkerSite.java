@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Machines on which an experiment's clients run: this machine, hosts reached through ssh, YARN, or
- * machines on which the user starts clients.
+ * Machines on which an experiment's clients run: this machine, hosts that are reached through ssh,
+ * nodes of a YARN cluster, or machines on which the user starts clients.
  */
 public final class WorkerSite {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -147,8 +147,8 @@ public final class WorkerSite {
       return own(options.address);
     }
     if (zookeeper.isPresent()) {
-      // Clients reach the ZooKeeper, so they can also reach this machine on the ZooKeeper's
-      // network.
+      // Clients can reach the ZooKeeper, so they can also reach this machine's address on the
+      // ZooKeeper's network.
       return towards(zookeeper.get().servers().replaceFirst(":\\d+(,.*)?$", ""));
     }
     return hosts == null ? InetAddress.getLoopbackAddress() : towards(hosts.first());

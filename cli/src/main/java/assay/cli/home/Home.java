@@ -14,7 +14,7 @@ public final class Home {
   private final Path var;
   private final StoreCatalog stores;
 
-  /** Creates the home of a source checkout, in which folder {@code var} contains Assay's data. */
+  /** Creates the home of a source checkout, whose folder {@code var} contains Assay's data. */
   public Home(Path path) {
     this(path, path.resolve("var"));
   }
@@ -43,9 +43,9 @@ public final class Home {
   }
 
   /**
-   * Returns the catalogue of stores, which is the same object in every call. The runs of an
-   * experiment therefore load and compile a store's classes only once. The runs also share threads
-   * that the store's library does not end.
+   * Returns the catalogue of stores, which is the same object in every call. As a result, an
+   * experiment with several runs loads and compiles a store's classes only once. The runs also
+   * share those threads that the store's library never ends.
    */
   public StoreCatalog stores() {
     return stores;
@@ -92,7 +92,7 @@ public final class Home {
 
   /**
    * Returns the folder for the data of studies' servers. The folder also contains a journal of
-   * servers that a killed run may leave behind.
+   * servers that killed runs may have left behind.
    */
   public Path studyServers() {
     return var().resolve("study-servers");

@@ -63,7 +63,7 @@ public final class Interruption implements AutoCloseable {
     void run() throws Exception;
   }
 
-  /** Runs work without a result, like {@link #interruptibly(Callable)}. */
+  /** Runs work that returns no result; see {@link #interruptibly(Callable)}. */
   public void runInterruptibly(Task work) throws Exception {
     interruptibly(
         () -> {
@@ -73,8 +73,9 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Ends the process with an exit code. Does nothing if a signal is already ending the process. JDK
-   * 17 would replace the signal's exit code if exit were called after the last shutdown hook.
+   * Ends the process with the given exit code. Does nothing if a signal is already ending the
+   * process. JDK 17 would replace the signal's exit code if exit were called after the last
+   * shutdown hook.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Temporary files of properties that contain secrets. Only this user can read the files. {@link
- * #close} deletes the files. Some clients read secrets only from files, and every user can read the
- * arguments of processes.
+ * Temporary properties files that contain secrets. Only the user who runs Assay can read the files.
+ * {@link #close} deletes the files. Some clients read secrets only from files. Secrets must not be
+ * arguments of processes, because every user can read these arguments.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();

@@ -1,2 +1,5 @@
-/** Classes that all commands share: folders, version, handling of Ctrl-C, and error messages. */
+/**
+ * Classes that commands of all groups use: folders, version, handling of Ctrl-C, and error
+ * messages.
+ */
 package assay.cli.home;

@@ -29,8 +29,8 @@ final class ChildProcess {
   /**
    * Starts a process.
    *
-   * @param taken receives each line of output and errors, on a separate thread; returns false if
-   *     the line is for users
+   * @param taken handles each line of standard output and standard error, on a separate thread;
+   *     returns false if the line is meant for users
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);
@@ -69,7 +69,8 @@ final class ChildProcess {
   }
 
   /**
-   * Returns the last line of output for users, or an empty string if the process has printed none.
+   * Returns the last line that is meant for users, or an empty string if the process has printed no
+   * such line.
    */
   String lastWords() {
     try {
@@ -94,7 +95,7 @@ final class ChildProcess {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // The process has just ended. No data is lost, since nothing is written.
+      // The process has just ended. No data is lost, because closing the stream writes nothing.
     }
   }
 

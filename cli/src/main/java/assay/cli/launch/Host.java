@@ -20,7 +20,10 @@ import java.util.regex.Pattern;
  */
 public record Host(
     String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
-  /** Maximum number of workers per host. Each worker needs its own ssh connection. */
+  /**
+   * Maximum number of workers per host. The number is limited, because each worker needs its own
+   * ssh connection.
+   */
   private static final int MOST_WORKERS = 64;
 
   // Neither the user nor the host may begin with a hyphen, because ssh would parse the text as an

@@ -46,11 +46,14 @@ public record JobLauncher(
   private static final Duration END = Duration.ofSeconds(20);
 
   /**
-   * Memory of a task in MB. With less memory, the sort of a task writes too many temporary files.
+   * Memory of a task in MB. With less memory, a task's sort would write too many temporary files.
    */
   private static final int MEGABYTES_A_TASK = 192;
 
-  /** First JDK version that warns about some calls of Hadoop, unless options allow these calls. */
+  /**
+   * First JDK version that warns about some calls that Hadoop makes, unless JVM options allow these
+   * calls.
+   */
   private static final int WARNING_JDK = 24;
 
   private static final class JobStatus extends StatusReader {

@@ -8,7 +8,8 @@ import java.util.List;
 public interface Launcher extends Closeable {
   /**
    * Starts the processes with the indices 0 to {@code count - 1}. Returns before the processes have
-   * joined a run. A worker that ends is never restarted, because the worker would repeat its load.
+   * joined a run. A worker that ends is never restarted, because a restarted worker would repeat
+   * its load.
    *
    * @throws IOException if a process cannot be started; processes that were already started are
    *     ended

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Starts workers or probes on other machines with the ssh client of this system. Each process has
- * its own connection. When a connection ends for any reason, the process at the other end is ended
- * too.
+ * its own connection. When a connection ends for any reason, the process on the other machine is
+ * also ended.
  */
 public final class SshLauncher implements Launcher {
   /** Time limit for the check of Assay on a host, which includes the start of a JVM. */

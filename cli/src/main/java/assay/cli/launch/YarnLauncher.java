@@ -23,9 +23,7 @@ import java.util.logging.Logger;
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /**
-   * Time limit for an answer of YARN's client. YARN's client has shorter time limits of its own.
-   */
+  /** Time limit for an answer from YARN's client. YARN's client itself has shorter time limits. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -205,7 +203,7 @@ public final class YarnLauncher implements Launcher {
                 + " s; find the application with 'yarn application -list'");
       }
     } catch (InterruptedException e) {
-      master.endInput(); // YARN's client then ends the workers
+      master.endInput(); // at the end of its input, YARN's client ends the workers
       Thread.currentThread().interrupt();
     }
   }

@@ -3,7 +3,7 @@ package assay.cli.print;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Suggestions of commands that a user may run next, each with a short description. */
+/** Suggested commands that a user may run next, each with a short description. */
 public final class NextCommands {
   private NextCommands() {}
 

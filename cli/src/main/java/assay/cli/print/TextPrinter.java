@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * Prints text for people. On a terminal, the printer updates a block of lines in place. Without a
- * terminal, the printer prints a line at regular intervals. Concurrent activities have one line
- * each. Thread-safe, because activities report progress from their own threads.
+ * terminal, the printer prints a line at regular intervals. Each of several concurrent activities
+ * has its own line. Thread-safe, because activities report progress from their own threads.
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
@@ -240,7 +240,7 @@ final class TextPrinter implements RunPrinter {
   }
 
   /**
-   * Returns the response times of one operation. A mean over different operations would describe
+   * Returns the response times of one operation. A mean across different operations would describe
    * none of the operations.
    */
   private static String times(ProgressWindow.Figures last) {

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Prepares servers for each run of an experiment. Servers that only the experiment uses have a
- * separate folder. They start without data and are stopped at the end of the experiment. All other
- * servers keep running. Not thread-safe.
+ * separate folder. The experiment's own servers start without data and are stopped at the end of
+ * the experiment. Servers that the experiment shares keep running. Not thread-safe.
  */
 public final class RunServers {
   private final Home home;
@@ -45,7 +45,7 @@ public final class RunServers {
 
   /**
    * Returns the servers that only the plan's experiment uses. The result is empty if the experiment
-   * uses other servers, or if Assay cannot start servers of the store.
+   * has no servers of its own, or if Assay cannot start servers of the store.
    *
    * @param experiment name of the servers' folder
    * @param settings names of the store's settings
@@ -79,11 +79,10 @@ public final class RunServers {
   }
 
   /**
-   * Reserves the experiment's own servers until the end of the experiment, if the plan needs these
-   * servers.
+   * Reserves the experiment's own servers until the end of the experiment, if the plan uses them.
    *
    * @param settings names of the store's settings
-   * @throws assay.clusters.ClusterException if another program uses these servers
+   * @throws assay.clusters.ClusterException if another program uses the experiment's own servers
    */
   public void take(Plan plan, Set<String> settings) {
     if (use.isEmpty()) {
@@ -94,8 +93,8 @@ public final class RunServers {
   }
 
   /**
-   * Prepares the servers for a run. Restarts the servers if the plan requires a restart or
-   * different servers, or if a server has died.
+   * Prepares the servers for a run. Restarts the servers if the plan requires a restart, if the
+   * plan's servers differ from the previous plan's servers, or if a server has died.
    *
    * @param settings names of the store's settings
    * @throws assay.clusters.ClusterException if the servers do not start

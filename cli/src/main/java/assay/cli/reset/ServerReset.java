@@ -51,7 +51,7 @@ final class ServerReset {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A failed start may leave files behind without an instance.
+    // A failed start may leave files behind without creating an instance.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {

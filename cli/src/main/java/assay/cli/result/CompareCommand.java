@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
           + " have"
           + " a label (NAME=PATH) and several paths (PATH,PATH). If a group has runs of several"
           + " variants, each variant becomes a group. The first group is the baseline.",
-      "A gate is a bound on the ratio of a figure in new runs to the same figure in old runs. The"
-          + " first group has the old runs, and the second group has the new runs. If both groups"
-          + " are experiments, each variant is compared with the same variant of the other"
-          + " experiment."
+      "A gate is a bound on the ratio of a metric in new runs to the same metric in old runs. The "
+          + "first group has the old runs, and the second group has the new runs. If both groups "
+          + "are experiments, each variant is compared with the same variant of the other "
+          + "experiment."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -71,7 +71,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--verbose",
-      description = "Prints every figure with its intervals, ratios and ranking.")
+      description = "Prints every metric with its intervals, ratios and ranking.")
   private boolean verbose;
 
   @Option(
@@ -122,8 +122,8 @@ public final class CompareCommand implements Callable<Integer> {
           case CSV -> ComparisonFiles.csv(comparison);
         });
     out.flush();
-    // The results of gates are printed last. If the output is for programs, these results are
-    // printed to standard error.
+    // The results of gates are printed last. If the comparison is in JSON or CSV, the results of
+    // gates are printed to standard error.
     if (format == Format.TEXT) {
       gates.say(judged, out);
     } else {

@@ -66,8 +66,8 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--series",
       paramLabel = "NAME",
       description =
-          "Series to explain. Default: the p99 latency of the most frequent operation with an"
-              + " unusual period, or the maximum latency if operations are rare.")
+          "Series to explain. Default: p99 latency (or maximum latency, if operations are rare) of "
+              + "the most frequent operation that has an unusual period.")
   private String series;
 
   @Option(names = "--json", description = "Prints one JSON object per period.")

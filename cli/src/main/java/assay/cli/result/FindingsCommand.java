@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Checks whether runs reproduce the expected findings of experiments. Includes all experiments"
-          + " that come with Assay.",
+      "Checks whether runs reproduce the expected findings of experiments. Experiments that come "
+          + "with Assay but were not run are also listed.",
       "The newest runs on each store determine the outcome of a finding: reproduced, contrary,"
           + " undetermined or not run."
     },
@@ -106,8 +106,8 @@ public final class FindingsCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns whether a run can be read. An unreadable run is skipped with a message, so that the
-   * other runs are still checked.
+   * Returns whether a run can be read. An unreadable run is skipped with a message, so that all
+   * readable runs are still checked.
    */
   private boolean isReadable(Path run) {
     try {

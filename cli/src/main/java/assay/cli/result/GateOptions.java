@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /**
- * Options for gates. A gate is a bound on the ratio of a figure in new runs to the same figure in
+ * Options for gates. A gate is a bound on the ratio of a metric in new runs to the same metric in
  * old runs.
  */
 final class GateOptions {
@@ -31,15 +31,16 @@ final class GateOptions {
       names = "--gate",
       paramLabel = "'FIGURE BOUND'",
       description =
-          "Bound on the new/old ratio of a figure, such as 'p99 of read in run <= 1.10';"
-              + " repeatable.")
+          "Bound on the ratio of a metric in new runs to the same metric in old runs; repeatable. "
+              + "Example: 'p99 of read in run <= 1.10'.")
   private List<String> texts = new ArrayList<>();
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
       description =
-          "JUnit XML file for the results of the gates, for build servers. Default: no file.")
+          "JUnit XML file to which the results of the gates are written, for build servers. "
+              + "Default: no file.")
   private Path junit;
 
   private List<Gate> gates = List.of();
@@ -63,8 +64,8 @@ final class GateOptions {
   }
 
   /**
-   * @throws IllegalArgumentException if groups cannot be paired, or if no run has the figure of a
-   *     gate
+   * @throws IllegalArgumentException if groups cannot be paired, or if no run has the metric that a
+   *     gate names
    */
   List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
     List<Judged> judged = new ArrayList<>();
@@ -104,7 +105,10 @@ final class GateOptions {
     }
   }
 
-  /** Returns exit code 0 if all gates are met, 1 if a gate is missed, and otherwise 3. */
+  /**
+   * Returns exit code 0 if all gates are met, 1 if a gate is missed, or 3 if no gate is missed but
+   * a gate is undecided.
+   */
   static int exitCode(List<Judged> judged) {
     Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());
     if (decisions.contains(Decision.MISSED)) {

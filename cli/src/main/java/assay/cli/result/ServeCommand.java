@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     name = "serve",
     description = {
       "Shows live and finished runs in a browser, until Ctrl-C.",
-      "Charts can combine any series and overlay several runs. The address of a page restores"
-          + " the same view."
+      "A chart can show any series, and can overlay several runs. To return to a view later, open "
+          + "the page's address again."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

@@ -70,7 +70,7 @@ public final class PlanRun {
   }
 
   /**
-   * @param companions services that run in the background of the phases
+   * @param companions services that run in the background during the phases
    * @param jobs launcher of the external programs that execute phases
    * @param elsewhere servers that Assay did not start; empty if there are none
    * @param servers prepares the servers for each run of the experiment
@@ -130,7 +130,7 @@ public final class PlanRun {
 
   /**
    * Opens a store, executes work on the store, and closes the store. If the settings contain no
-   * address, starts and uses the cluster on this machine.
+   * address, uses the store's cluster on this machine, and starts the cluster if needed.
    */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
@@ -205,7 +205,7 @@ public final class PlanRun {
   private RecordedRun carryOut(
       Plan plan, Store store, Experiment.Site site, Map<String, String> connection, Way way)
       throws Exception {
-    // If a run aborts, only this run ends. Ctrl-C also cancels all later runs.
+    // Aborting a run stops only that run. Ctrl-C also cancels all later runs.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.runInterruptibly(experiment::prepareTable);

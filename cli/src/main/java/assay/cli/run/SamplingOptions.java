@@ -22,9 +22,9 @@ public final class SamplingOptions {
       names = "--process-groups",
       paramLabel = "FILE",
       description =
-          "YAML file with rules that assign processes to groups: a list of {group: NAME, command:"
-              + " REGEX}. A rule may also match user, parent or cgroup. Default: Assay's own"
-              + " rules, which also apply after the rules in the file.")
+          "YAML file with rules that assign processes to groups: a list of {group: NAME, command: "
+              + "REGEX}. A rule may also match user, parent or cgroup. Assay's own rules apply "
+              + "after the rules in the file. Default: only Assay's own rules.")
   private Path groups;
 
   public Sampling sampling() {

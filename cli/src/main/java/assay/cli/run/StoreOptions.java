@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 public final class StoreOptions {
-  @Option(names = "--replace", description = "Drops an existing table of the same name first.")
+  @Option(names = "--replace", description = "Drops the table first if the table already exists.")
   private boolean replace;
 
   @Option(

@@ -95,7 +95,9 @@ public final class WorkloadOptions {
       names = "--field-length",
       paramLabel = "SIZE",
       defaultValue = "" + RowFormat.FIELD_BYTES,
-      description = "Number of bytes per cell. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Size of each cell's value, in bytes or with a unit such as 1KB. Default: "
+              + "${DEFAULT-VALUE}.")
   private String fieldLength;
 
   @Option(
@@ -122,9 +124,8 @@ public final class WorkloadOptions {
       paramLabel = "hashed|ordered",
       defaultValue = "hashed",
       description =
-          "Order of rows in the table: hashed (by hash of row number) or ordered (by row number)."
-              + " Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Order of rows in the table: hashed (by a hash of the row number) or ordered (by the row "
+              + "number). Default: ${DEFAULT-VALUE}.")
   private KeyFormat.Order keys;
 
   @Option(

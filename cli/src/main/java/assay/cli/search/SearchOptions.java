@@ -50,8 +50,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "3",
       description =
-          "Number of searches; the result is the median of their rates, with an interval. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Number of searches; the result is the median rate of all searches, with a confidence "
+              + "interval. Default: ${DEFAULT-VALUE}.")
   private int repeats;
 
   @Option(
@@ -67,8 +67,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "4",
       description =
-          "Number of additional rates below the result that are tested for the chart. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Number of additional rates to test below the result, for the chart. Default: "
+              + "${DEFAULT-VALUE}.")
   private int curve;
 
   @Option(

@@ -61,8 +61,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Every step starts with the same pause. Without this condition, a notice about the pause would
-    // appear in every step.
+    // Every step starts with the same pause. Without this condition, every step would print a
+    // notice about the pause.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }

@@ -15,8 +15,8 @@ import java.util.TreeMap;
  */
 record StepPlans(PresetFile file, Map<String, String> variables, ExperimentFile.Single first) {
   /**
-   * Creates the plan of a step. The first step loads the table. Each later step uses the table that
-   * the previous step has left.
+   * Creates the plan of a step. The first step loads the table. Each later step uses the table of
+   * the previous step.
    *
    * @param stepsBefore number of earlier steps on the same table
    */

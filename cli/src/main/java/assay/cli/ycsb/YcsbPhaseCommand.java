@@ -70,7 +70,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private static final class InOrder implements IParameterConsumer {
     @Override
-    @SuppressWarnings("JdkObsolete") // picocli's interface requires this type
+    @SuppressWarnings("JdkObsolete") // picocli's interface requires a Stack
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       String name = ((OptionSpec) option).names()[0];
       if (arguments.isEmpty()) {
@@ -151,7 +151,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Option(
       names = "--replace",
-      description = "For load: drops an existing table of the same name first.")
+      description = "For load: drops the table first if the table already exists.")
   private boolean replace;
 
   @Option(
@@ -200,8 +200,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns whether the command exits with code 0 after this verdict. Scripts written for YCSB expect success if a run
-   * completed its operations, even if the run is not valid.
+   * Returns whether the command exits with code 0 after this verdict. Scripts written for YCSB
+   * expect success if a run completed its operations, even if the run is not valid.
    */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
@@ -232,7 +232,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     GivenProperties.Given db = properties.all().get("db");
     if (last("-db") != null || store != null) {
       // Like YCSB, the command ignores 'db' in a properties file. On the command line, 'db'
-      // contradicts -db or STORE.
+      // conflicts with -db or STORE.
       if (db != null && db.where().startsWith("-p ")) {
         throw new IllegalArgumentException(
             db.where() + ": the store is already set by " + (store == null ? "-db" : "STORE"));

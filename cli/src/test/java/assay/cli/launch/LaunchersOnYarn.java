@@ -103,10 +103,10 @@ public class LaunchersOnYarn {
   void whatYarnHasNoRoomForIsSaidBeforeAnythingStarts() {
     assertThatThrownBy(() -> launcher(4096).check(1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("have room for 0 workers of 4096 MB; 1 are needed");
+        .hasMessageContaining("have room for 0 workers of 4096 MB, but the fleet needs room for 1");
     assertThatThrownBy(() -> launcher(1024).check(3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("have room for 2 workers of 1024 MB; 3 are needed");
+        .hasMessageContaining("have room for 2 workers of 1024 MB, but the fleet needs room for 3");
   }
 
   @Test

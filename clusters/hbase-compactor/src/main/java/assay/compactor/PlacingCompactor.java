@@ -53,7 +53,7 @@ public final class PlacingCompactor extends DefaultCompactor {
   }
 
   /**
-   * Rejects HBase versions other than 2.6. The superclass is not a public API of HBase, so each
+   * Rejects HBase versions other than 2.6. The superclass is not part of HBase's public API, so any
    * minor version may change the superclass.
    */
   static void check(String version) {

@@ -16,7 +16,7 @@ import org.apache.hadoop.hdfs.server.sps.ExternalStoragePolicySatisfier;
  * Program that runs HDFS's external storage policy satisfier for one folder. The program requests a
  * move for each file that appears in the folder, because HDFS moves no blocks when a file is
  * renamed into a folder. A file's own policy would override the folder's policy, so the program
- * first removes the file's policy.
+ * removes the file's policy before requesting the move.
  */
 public final class FolderSatisfier {
   private static final System.Logger LOG = System.getLogger(FolderSatisfier.class.getName());

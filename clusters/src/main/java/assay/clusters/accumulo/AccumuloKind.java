@@ -40,8 +40,8 @@ public final class AccumuloKind implements HdfsKind {
 
   private static final String CLIENT_PROPERTIES = "client-properties";
 
-  // There is no newest version, because the Hadoop client in 'accumulo-servers' runs on the newest
-  // JDKs.
+  // The JDK version has no upper limit, because the Hadoop client in 'accumulo-servers' runs on the
+  // newest JDKs.
   private static final JavaVersions JAVA = JavaVersions.from(11);
 
   private static final Duration CLEAN_STOP = Duration.ofSeconds(60);
@@ -157,7 +157,8 @@ public final class AccumuloKind implements HdfsKind {
 
   /**
    * Stops Accumulo. The manager first flushes and unloads all tablets and ends the tablet servers.
-   * Unloading takes seconds, but saves the next start a much longer recovery of write-ahead logs.
+   * Unloading takes seconds, but spares the next start a recovery of write-ahead logs, which would
+   * take much longer.
    */
   @Override
   public void stop(ClusterStop stop) {

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Reads and changes Accumulo's entries in ZooKeeper: the servers' locks and the manager's goal
- * state. A query returns false while ZooKeeper does not answer, so that callers can retry. Not
+ * state. While ZooKeeper does not answer, queries return false, so that callers can retry. Not
  * thread-safe.
  */
 final class AccumuloRegistry implements AutoCloseable {
@@ -63,8 +63,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Returns whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats such a
-   * server as dead.
+   * Returns whether an Accumulo server no longer has its lock in ZooKeeper. Accumulo treats a
+   * server that has lost its lock as dead.
    */
   boolean hasLost(ServerRecord server) {
     ServerRole role = server.server().role();

@@ -21,8 +21,8 @@ enum AccumuloSecurity {
   /** No TLS and no Kerberos; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, but with the Thrift server of secured clusters. A comparison with this
-   * level shows the cost of security alone.
+   * Like {@link #NONE}, but with the type of Thrift server that secured clusters use. Comparing a
+   * secured cluster with this level shows the cost of security alone.
    */
   NONE_THREADPOOL,
   /** TLS with certificates of servers and clients; users have passwords. */
@@ -38,7 +38,7 @@ enum AccumuloSecurity {
 
   /**
    * Option for the security level. The level is fixed for the life of an instance, because the
-   * instance stores the users and their authentication.
+   * instance stores the users and their credentials.
    */
   static final ClusterSetting SETTING =
       ClusterSetting.choice(

@@ -65,8 +65,8 @@ final class AccumuloSettings {
   private AccumuloSettings() {}
 
   /**
-   * Returns the maximum memory of all servers in MiB. The result is the same with and without
-   * native maps, because recent writes are then in the heap.
+   * Returns the maximum memory of all servers in MiB. The result does not depend on whether native
+   * maps are used: without native maps, each heap is larger by the size of the map.
    */
   static long needMib(ClusterSettings settings) {
     return (long) settings.number(SERVERS)

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * Starts all servers of an Accumulo cluster, or only the dead servers. An object can be used only
  * once.
  *
- * <p>Besides the servers, a start runs only one JVM, which creates the instance at the first start.
+ * <p>Besides the servers' JVMs, only the first start runs another JVM, which creates the instance.
  * The manager and the tablet servers start at the same time. The garbage collector starts after the
  * manager and the tablet servers have registered in ZooKeeper. Locks of dead servers are deleted,
  * so that no server waits until the locks expire.
@@ -25,9 +25,9 @@ final class AccumuloStart {
   private static final int RECOVERY_STEPS = 5;
 
   /**
-   * Line that the manager logs before it sleeps. Before, the manager has read the entry of every
-   * tablet, for the tablet servers that are registered at that time. Only this log line shows that
-   * Accumulo's metadata can be read.
+   * Line that the manager logs before it sleeps. By then, the manager has read the metadata entry
+   * of every tablet, using the list of tablet servers that were registered. Only this log line
+   * shows that Accumulo's metadata can be read.
    */
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
 
@@ -102,8 +102,8 @@ final class AccumuloStart {
         () -> registry.hasLock(AccumuloKind.MANAGER_ROLE));
     start.say("manager and tablet servers up", startNanos);
     if (managerStays && !addresses.isEmpty()) {
-      // Only later log lines count, because earlier log lines do not include the newly started
-      // tablet servers.
+      // Log lines before this point are ignored, because they do not take the newly started tablet
+      // servers into account.
       managerLog = new LogTail(start.folder(), AccumuloKind.MANAGER);
     }
     boolean gcStays = start.wasAlive(AccumuloKind.GC);
@@ -126,8 +126,8 @@ final class AccumuloStart {
   }
 
   /**
-   * Waits until all tablets are assigned. After a crash, tablets are assigned only after the sort
-   * of their write-ahead logs, which may take a long time.
+   * Waits until all tablets are assigned. After a crash, a tablet is assigned only after its
+   * write-ahead logs are sorted, which may take a long time.
    */
   private void awaitTablets(LogTail managerLog) throws InterruptedException {
     long startNanos = System.nanoTime();

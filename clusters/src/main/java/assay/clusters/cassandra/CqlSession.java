@@ -21,7 +21,7 @@ import java.util.UUID;
 import javax.net.SocketFactory;
 
 /**
- * Minimal client of the CQL protocol, version 4, for queries that return a few rows of simple
+ * Minimal client for version 4 of the CQL protocol, for queries that return a few rows of simple
  * columns. This class replaces Cassandra's driver, because this module depends only on the JDK. Not
  * thread-safe.
  */

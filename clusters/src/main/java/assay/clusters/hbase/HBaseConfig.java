@@ -57,9 +57,7 @@ final class HBaseConfig {
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
-  /**
-   * Direct memory outside the block cache in MiB, for buffers of the network and the file system.
-   */
+  /** Direct memory in MiB for network and file-system buffers, in addition to the block cache. */
   private static final int OTHER_DIRECT_MIB = 256;
 
   private HBaseConfig() {}
@@ -128,7 +126,7 @@ final class HBaseConfig {
 
   /**
    * Writes Hadoop's configuration file, or deletes the file if the text is empty. The file may
-   * exist from an earlier start with another security level.
+   * remain from an earlier start with a different security level.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);

@@ -179,8 +179,8 @@ public final class HBaseKind implements HdfsKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // The master ends first. Otherwise, the master would move regions of a stopping server to other
-    // servers.
+    // The master ends first. Otherwise, the master would move the regions of a stopping region
+    // server to other region servers.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
       stop.terminate(role);
@@ -199,7 +199,10 @@ public final class HBaseKind implements HdfsKind {
     return HBaseStart.openings();
   }
 
-  /** {@inheritDoc} Programs that need these jars are CompactionTool, RowCounter and Export. */
+  /**
+   * {@inheritDoc} For example, the programs CompactionTool, RowCounter and Export need the
+   * additional jars.
+   */
   @Override
   public List<String> programJars() {
     return List.of("jobs/hbase/hbase-shaded-mapreduce-");

@@ -140,8 +140,8 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    // With its old port, the server is recognized as restarted, and the master does not wait for a
-    // time-out.
+    // If a region server keeps its old port, the master recognizes the restart and does not wait
+    // for a time-out.
     int port = start.state().port(server.label());
     start.requireFree(port, server);
     start.launch(
@@ -159,8 +159,8 @@ final class HBaseStart {
   }
 
   /**
-   * Waits until the master is ready. After a crash, regions are opened only after the split of
-   * their write-ahead logs, which may take a long time.
+   * Waits until the master is ready. After a crash, a region is opened only after its write-ahead
+   * logs are split, which may take a long time.
    */
   private void awaitReady(ServerId master, LogTail log) throws InterruptedException {
     boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
@@ -177,11 +177,11 @@ final class HBaseStart {
   /**
    * Returns the command line of a region server. Region servers are measured, so they use the
    * garbage collector and the compilers of a production cluster. The heap is small at first, so
-   * that an idle server leaves memory to other processes.
+   * that an idle server leaves memory for other processes.
    *
-   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. G1
-   * itself would choose small heap regions, in which each array would waste a third of its space.
-   * The heap would then overflow.
+   * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. With
+   * G1's default, heap regions would be small, and each array would waste a third of its space. The
+   * heap would then overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)

@@ -92,7 +92,8 @@ record StoragePlacement(Map<Files, Medium> media, int above) {
   }
 
   /**
-   * @throws ClusterException with a one-line message if the cluster lacks a volume of a medium
+   * @throws ClusterException with a one-line message if a medium of this placement has no volume in
+   *     the cluster
    */
   void check(ClusterSettings settings) {
     for (Medium medium : media.values()) {
@@ -131,8 +132,8 @@ record StoragePlacement(Map<Files, Medium> media, int above) {
   }
 
   /**
-   * Returns the setting with which Assay's store verifies the placement; empty if no kind of file
-   * has a medium.
+   * Returns the setting with which Assay's store verifies the placement; empty if the placement
+   * sets no media.
    */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));

@@ -50,7 +50,7 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
 
   private static final int EMULATED_MIB = 2048;
 
-  /** Free disk space in MiB that must exist for each volume without a size limit. */
+  /** Free disk space, in MiB, that each volume without a size limit requires. */
   private static final int LEAST_PLAIN_MIB = 256;
 
   private static final String MEASURED = "instance.volume.";

@@ -22,7 +22,7 @@ record Emulation(Map<Medium, Limit> limits) {
   private static final String IOPS = "iops";
 
   Emulation {
-    limits = Collections.unmodifiableMap(limits); // sorted by of()
+    limits = Collections.unmodifiableMap(limits); // the map from of() is already sorted
   }
 
   static Emulation of(String text) {

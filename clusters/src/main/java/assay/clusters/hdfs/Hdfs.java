@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * HDFS as part of a cluster whose store can keep its files in HDFS. The jars of HDFS are in a
+ * HDFS servers of a cluster whose store can keep its files in HDFS. The jars of HDFS are in a
  * separate folder, {@code servers/hdfs-VERSION}, because each store's servers include a different
  * version of the HDFS client.
  *
@@ -76,7 +76,10 @@ public final class Hdfs {
               "Assay, which sets all folders and addresses"),
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
-  /** Audit logs are off, because logging an operation would cost more than the operation itself. */
+  /**
+   * Audit logs are off, because logging an HDFS operation would cost more than the operation
+   * itself.
+   */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
           "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
@@ -285,7 +288,7 @@ public final class Hdfs {
   }
 
   private static boolean isRegistered(int httpPort) {
-    // A DataNode is registered when the NameNode has accepted it and the DataNode has reported its
+    // A DataNode is registered when it has been accepted by the NameNode and has reported its
     // blocks.
     return HadoopPages.metrics(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
         .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))

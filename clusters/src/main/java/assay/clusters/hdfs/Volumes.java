@@ -38,7 +38,7 @@ record Volumes(Map<Medium, Share> shares) {
   }
 
   Volumes {
-    shares = Collections.unmodifiableMap(shares); // sorted by of()
+    shares = Collections.unmodifiableMap(shares); // the map from of() is already sorted
   }
 
   static Volumes of(String text) {

@@ -93,9 +93,10 @@ public final class Kdc {
   }
 
   /**
-   * Returns JVM flags of servers; empty if the cluster has no KDC. With these flags, the loopback
-   * address and this machine resolve to the host name in the servers' principal. The servers' JVMs
-   * then ignore the machine's own hosts file.
+   * Returns JVM flags of servers; empty if the cluster has no KDC. With these flags, JVMs use the
+   * cluster's own hosts file instead of the machine's hosts file. In the cluster's file, the
+   * loopback address has the host name that the servers' principal contains. The file also maps
+   * this machine's name to the loopback address.
    */
   public static String[] flags(ClusterStart start) {
     Realm realm = new Realm(start.folder());
@@ -107,8 +108,8 @@ public final class Kdc {
   }
 
   /**
-   * Watches the KDC's log for clock skew, because a server that the KDC refuses for clock skew
-   * would retry endlessly.
+   * Watches the KDC's log for clock skew, because a server that the KDC rejects because of clock
+   * skew would retry forever.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);
@@ -174,7 +175,8 @@ public final class Kdc {
     ClusterFolder.deleteTree(realm.folder());
     Path password = realm.folder().resolve("master.password");
     start.folder().write(password, (masterPassword() + "\n").repeat(2));
-    // This is the only call that needs the password, because kdb5_util stores the derived key.
+    // Only this call needs the password, because kdb5_util stores the key that is derived from the
+    // password.
     run(
         "creating the Kerberos realm",
         List.of(

@@ -34,7 +34,10 @@ final class KdcClock {
   private static final int APPLICATION = 0x60;
   private static final int FIELD = 0xa0;
 
-  /** Field 4 of a Kerberos error, which consists of the tag, the length, and the server's time. */
+  /**
+   * Pattern for field 4 of a Kerberos error. The field consists of the tag, the length, and the
+   * server's time.
+   */
   private static final Pattern SERVER_TIME =
       Pattern.compile("\u00a4\u0011\u0018\u000f([0-9]{14})Z");
 

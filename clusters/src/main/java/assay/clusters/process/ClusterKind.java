@@ -51,7 +51,7 @@ public interface ClusterKind extends ClusterProvider {
   default void check(ClusterSettings settings, ClusterFolder folder) {}
 
   /**
-   * Returns whether a stop of the servers destroys data, for example because some volumes are in
+   * Returns whether stopping the servers destroys data, for example because some volumes are in
    * memory.
    */
   default boolean forgets(ClusterSettings settings, ClusterFolder folder) {
@@ -77,8 +77,8 @@ public interface ClusterKind extends ClusterProvider {
   long needMib(ClusterSettings settings);
 
   /**
-   * Returns settings of smaller clusters for a machine with too little memory, with the largest
-   * cluster first.
+   * Returns the settings of smaller clusters, largest first, for a machine with too little memory
+   * for these settings.
    *
    * @param given keys that the user has set, which must not change
    */
@@ -88,8 +88,8 @@ public interface ClusterKind extends ClusterProvider {
 
   /**
    * Chooses ports and other values that a start of all servers needs, and {@linkplain
-   * ClusterStart#remember stores} the values. This method starts no server and writes no file. The
-   * caller calls this method only if no server is running.
+   * ClusterStart#remember stores} the values. This method starts no server and writes no file. This
+   * method is called only if no server is running.
    */
   default void prepare(ClusterStart start) throws InterruptedException {}
 
@@ -102,7 +102,7 @@ public interface ClusterKind extends ClusterProvider {
 
   /**
    * Shuts servers down cleanly, within about a minute. A kind of cluster overrides this method only
-   * if SIGTERM alone does not shut its servers down cleanly. The caller ends servers that are still
+   * if SIGTERM alone does not shut down its servers cleanly. The caller ends servers that are still
    * running after this call.
    */
   default void stop(ClusterStop stop) throws InterruptedException {}
@@ -124,8 +124,8 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Returns the jars that programs need in addition to the servers' jars. Each entry is a folder of
-   * {@code target/dist} and the start of a jar's name, such as {@code
+   * Returns the jars that programs need in addition to the servers' jars. Each entry consists of a
+   * folder in {@code target/dist} and the start of a jar's name, such as {@code
    * jobs/hbase/hbase-shaded-mapreduce-}.
    */
   default List<String> programJars() {
@@ -143,14 +143,14 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Returns the id that {@link Cluster#instance} describes. The caller calls this method only while
-   * servers are running.
+   * Returns the id of the store's instance; see {@link Cluster#instance}. This method is called
+   * only while servers are running.
    */
   Optional<String> instance(ClusterState state);
 
   /**
-   * Returns values of configuration keys that a running server reports. Returns empty if the server
-   * does not report values of the given file.
+   * Returns the values that a running server reports for the keys of a configuration file. Returns
+   * empty if the server does not report the keys of this file.
    *
    * @param file name of the configuration file, such as {@code hbase-site}
    */

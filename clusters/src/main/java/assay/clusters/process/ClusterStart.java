@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A single start of a cluster: of all servers, or only of the dead servers. This class provides the
- * operations that a {@link ClusterKind} needs for the start. The caller holds the cluster's lock.
- * Not thread-safe.
+ * A single start of a cluster, which starts all servers or only the dead servers. This class
+ * provides the operations that a {@link ClusterKind} needs for the start. The caller holds the
+ * cluster's lock. Not thread-safe.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -89,8 +89,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the newest folder of servers with another name. For example, several stores need the
-   * servers {@code hdfs}.
+   * Returns the newest folder of the servers with the given name, such as {@code hdfs}, which
+   * several stores need.
    *
    * @throws ClusterException if the build does not contain these servers
    */
@@ -99,8 +99,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the folder for files that are generated once from a folder of servers and shared by all
-   * clusters.
+   * Returns the folder for files that are generated once from the given folder of servers and
+   * shared by all clusters.
    */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
@@ -110,7 +110,10 @@ public final class ClusterStart {
     return java;
   }
 
-  /** Returns whether this object starts all servers, because no server was running before. */
+  /**
+   * Returns whether this start includes all servers, which is the case if no server was running
+   * before.
+   */
   public boolean whole() {
     return alive.isEmpty();
   }
@@ -213,8 +216,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Checks that a dead server can use its old port again. Running servers use the old port to reach
-   * the server.
+   * Checks that a dead server can use its old port again, because running servers use the old port
+   * to reach the server.
    *
    * @throws ClusterException if another process has taken the port
    */
@@ -262,8 +265,9 @@ public final class ClusterStart {
   /**
    * Waits until {@code condition} holds, at most for the time limit of a step.
    *
-   * @param blamed server whose log is shown after a timeout
-   * @param failure description of a failure, such as "the tablet servers did not register"
+   * @param blamed server whose log is shown if the time limit passes
+   * @param failure text that describes a failure of this step, such as "the tablet servers did not
+   *     register"
    * @param condition condition that is checked every 20 ms
    * @throws ClusterException if a server of this start ends first, or if the time limit passes
    */
@@ -324,8 +328,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Writes the values that were stored with {@link #remember} to the cluster's folder. Later values
-   * are written immediately.
+   * Writes the values that were stored with {@link #remember} to the cluster's folder. Values that
+   * are stored later are written immediately.
    */
   void settle() {
     settled = true;

@@ -86,8 +86,8 @@ public record ClusterState(
   }
 
   /**
-   * Reads the state that a cluster's folder stores. For an empty folder, returns the state of a new
-   * cluster.
+   * Reads the state that is stored in a cluster's folder. For an empty folder, returns the state of
+   * a new cluster.
    *
    * @throws ClusterException if the folder belongs to a cluster of another store, or was copied or
    *     moved

@@ -35,8 +35,8 @@ public final class ClusterStop {
   }
 
   /**
-   * Waits until all servers of a role have ended. Returns false if the time limit passes first, or
-   * if the thread is interrupted first.
+   * Waits until all servers of a role have ended. Returns false if the time limit passes or the
+   * thread is interrupted before all servers have ended.
    */
   public boolean awaitEnd(ServerRole role, Duration limit) {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);

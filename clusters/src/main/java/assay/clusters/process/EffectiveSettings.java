@@ -85,8 +85,8 @@ final class EffectiveSettings {
         settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
       }
     } catch (IOException e) {
-      // All other settings are still reported, because the servers run even if the folder cannot be
-      // read.
+      // If the folder cannot be read, the servers still run, so all other settings are still
+      // reported.
       settings.putIfAbsent("disk.data", UNDETERMINED);
       settings.putIfAbsent("disk.log", UNDETERMINED);
     }
@@ -130,8 +130,8 @@ final class EffectiveSettings {
   }
 
   /**
-   * Reads the keys that the user has set and the keys in the configuration file. All other keys
-   * have their default values.
+   * Reads the values of the keys that the user has set and of the keys in the generated
+   * configuration file. Keys that are not read have their default values.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());

@@ -41,7 +41,8 @@ public final class HadoopPages {
   }
 
   /**
-   * Returns the values of some settings. Settings that the server does not publish are omitted.
+   * Returns the values of the settings with the given keys. Settings that the server does not
+   * publish are omitted.
    *
    * @throws ClusterException if the server does not answer
    */

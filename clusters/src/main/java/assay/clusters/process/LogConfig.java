@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 /**
  * Log4j 2 configuration of servers. Servers log to the file that {@link ServerCommand} sets, and
- * write errors also to standard output.
+ * also write errors to standard output.
  */
 public final class LogConfig {
   public static final String FILE = "log4j2.properties";

@@ -21,8 +21,8 @@ final class MachineMemory {
   private MachineMemory() {}
 
   /**
-   * Returns the wanted settings if their servers fit into the available memory. Otherwise, returns
-   * the settings of the largest smaller cluster that fits.
+   * Returns the wanted settings if their servers fit into the available memory. If the servers do
+   * not fit, returns the settings of the largest smaller cluster that fits.
    *
    * @param given keys that the user has set, which must not change
    * @throws ClusterException if no cluster fits

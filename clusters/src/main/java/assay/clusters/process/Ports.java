@@ -10,15 +10,17 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Finds free ports of the loopback address. An object of this class returns no port twice. */
+/**
+ * Finds free ports of the loopback address. Each object of this class returns a port at most once.
+ */
 public final class Ports {
   /** The only address on which servers of a cluster listen. */
   public static final String HOST = "127.0.0.1";
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  // Lowest port for servers. Linux assigns ports from 32768 to clients, so a server's port in that
-  // range may be in use.
+  // Lowest port for servers. Linux assigns ports from 32768 upwards to clients, so clients may
+  // already use ports in that range.
   private static final int LOWEST = 20_000;
   private static final int LOWEST_OF_CLIENTS = 32_768;
   private static final int ATTEMPTS = 1_000;

@@ -43,18 +43,19 @@ import java.util.stream.Collectors;
  * all stores share.
  */
 public final class ProcessCluster implements Cluster {
-  // Other characters have a special meaning in Hadoop's paths, class paths or property files.
+  // Characters that this pattern excludes have a special meaning in Hadoop's paths, class paths or
+  // properties files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
   /**
-   * Time limit for the end of a server after SIGTERM. The time limit is long, because a server
-   * flushes its memory before it ends.
+   * Time limit for a server to end after SIGTERM. The time limit is long, because a server flushes
+   * its memory before it ends.
    */
   private static final Duration KINDEST_STOP = Duration.ofMinutes(3);
 
   /**
-   * Time limit for the end of a server that was declared dead while it was paused. After it is
-   * resumed, the server notices within seconds that it was declared dead.
+   * Time limit for a server to end if the server was declared dead while paused. A resumed server
+   * notices within seconds that it was declared dead.
    */
   private static final Duration LONGEST_GOODBYE = Duration.ofMinutes(1);
 
@@ -190,8 +191,8 @@ public final class ProcessCluster implements Cluster {
         () -> {
           killWithoutArchives(folder);
           downAlone(folder);
-          // The instance is removed from the state first, so that no instance remains after an
-          // interrupted wipe.
+          // The state is changed first, so that an interrupted wipe leaves no instance in the
+          // state.
           state(folder).withoutInstance().write();
           kind.data(folder).forEach(ClusterFolder::deleteTree);
           folder.sync();
@@ -297,8 +298,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Returns the resumed servers that the cluster declared dead while they were paused. Such a
-   * server ends by itself, and this method waits for the end of all such servers.
+   * Returns the resumed servers that the cluster declared dead while they were paused. Waits until
+   * these servers have ended, which they do by themselves.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -387,9 +388,9 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Starts some servers and assumes that all other servers are running. A server that ends during
-   * the start is also started, because the start may be waiting for this server. For example, a
-   * server ends if its session expired while ZooKeeper was down.
+   * Starts the given servers, and assumes that all other servers are running. If another server
+   * ends during the start, that server is also started, because the start may be waiting for that
+   * server. For example, a server ends if its session expired while ZooKeeper was down.
    */
   private void startAlone(
       ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
@@ -520,7 +521,7 @@ public final class ProcessCluster implements Cluster {
       }
       start.settle();
       if (alive.isEmpty() && !state.initialized()) {
-        // The data is from an interrupted start and never contained a user's data.
+        // The files remain from an interrupted start and contain no user data.
         new KernelVolumes(state.folder()).undo();
         kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
       }
@@ -562,7 +563,7 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Kills the servers, because their data is deleted anyway. Servers that write a class archive
+   * Kills servers, because their data will be deleted anyway. Servers that write a class archive
    * when they end are not killed.
    */
   private void killWithoutArchives(ClusterFolder folder) {
@@ -631,8 +632,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * @throws ClusterException if the folder was copied, because the records in a copy refer to the
-   *     original's processes
+   * @throws ClusterException if the folder is a copy, because the records in a copy refer to the
+   *     processes of the original cluster
    */
   private List<ServerRecord> records(ClusterFolder folder) {
     state(folder);

@@ -37,8 +37,9 @@ public final class ServerCommand {
   }
 
   /**
-   * Adds JVM flags for a server with little work. With the simplest garbage collector and without
-   * the optimizing compiler, the server starts faster and leaves more CPU to the measured servers.
+   * Adds the JVM flags of a server that has little work to do. With the simplest garbage collector
+   * and without the optimizing compiler, the server starts faster and leaves more CPU to the
+   * measured servers.
    */
   public ServerCommand small(int heapMib) {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");

@@ -31,7 +31,7 @@ final class ServerLauncher {
    * @param port port that is written into the server's record
    * @param group file of a CPU group to which the server's process id is written; empty for no
    *     group
-   * @throws ClusterException if the process ends before it becomes the server
+   * @throws ClusterException if the process ends before it executes the server's command
    */
   Launched start(
       ServerId server,

@@ -11,7 +11,7 @@ public final class SettingPairs {
   private SettingPairs() {}
 
   /**
-   * Parses names and values, in lower case and in the order of the text.
+   * Parses names and values. Converts the text to lower case, and keeps the order of the pairs.
    *
    * @param key key of the setting, for the error message
    * @param example valid value of the setting, for the error message

@@ -19,7 +19,7 @@ public final class StartWatchdog {
   private static final long LOOK_NANOS = 1_000_000_000;
 
   /**
-   * Condition that a start waits for. A wait checks its condition every 20 ms, so the check must be
+   * Condition for which a start waits. The condition is checked every 20 ms, so the check must be
    * cheap.
    */
   public interface Condition {
@@ -51,8 +51,9 @@ public final class StartWatchdog {
   /**
    * Waits until {@code condition} holds, at most for the time limit of a step.
    *
-   * @param blamed server whose log is shown after a timeout
-   * @param step description of a failure, such as "the tablet servers did not register"
+   * @param blamed server whose log is shown if the time limit passes
+   * @param step text that describes a failure of this step, such as "the tablet servers did not
+   *     register"
    * @throws ClusterException if a watched server ends first, or if the time limit passes
    */
   void await(ServerId blamed, String step, Condition condition) throws InterruptedException {

@@ -21,8 +21,8 @@ final class Stopper {
 
   /**
    * Sends SIGTERM to processes, and sends SIGKILL to processes that are still running after 15 s.
-   * An interrupt shortens these 15 s but does not cancel the stop. The thread keeps its interrupt
-   * status.
+   * An interrupt shortens the 15 s but does not cancel the stop. The interrupt status of the thread
+   * is kept.
    *
    * <p>This method also deletes the attach sockets that killed servers leave behind.
    *

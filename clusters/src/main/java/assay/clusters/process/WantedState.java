@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Settings of the cluster that the options request. This class checks whether such a cluster is
- * possible.
+ * Settings of the cluster that the user's options request. This class checks whether a cluster with
+ * these settings is possible.
  */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
@@ -37,9 +37,9 @@ record WantedState(
   }
 
   /**
-   * @param libs returns the folder of the jars of named servers; empty if the servers are not
-   *     installed
-   * @throws ClusterException if no cluster on this machine can have these options
+   * @param libs returns the jar folder of the servers with the given name; empty if the servers are
+   *     not installed
+   * @throws ClusterException if this machine cannot run a cluster with these options
    */
   void check(Function<String, Optional<Path>> libs) {
     options.tuning().conf().forEach((name, values) -> checkConf(name, values, libs));

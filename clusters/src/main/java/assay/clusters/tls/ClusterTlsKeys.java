@@ -84,7 +84,7 @@ public final class ClusterTlsKeys {
   }
 
   /**
-   * Returns a factory of TLS connections that use the clients' key.
+   * Returns a factory of TLS sockets that authenticate with the clients' key.
    *
    * @throws ClusterException if the keys cannot be read
    */
@@ -105,8 +105,8 @@ public final class ClusterTlsKeys {
   }
 
   /**
-   * Creates the keys if the keys do not exist, which takes some seconds. Files of an interrupted
-   * attempt are replaced.
+   * Creates the keys if the keys do not exist, which takes some seconds. Files that an interrupted
+   * attempt has left behind are replaced.
    *
    * @param keytool runs the JDK's keytool
    * @throws ClusterException if keytool fails or a file cannot be written

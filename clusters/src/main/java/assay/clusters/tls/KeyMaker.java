@@ -47,8 +47,8 @@ final class KeyMaker {
   void make() throws IOException, GeneralSecurityException, InterruptedException {
     Files.createDirectory(folder, OWNER_ENTERS);
     KeyFile authority = withPassword(AUTHORITY);
-    // keytool can sign a key only within one file. Each key is therefore created in the authority's
-    // file and then moved to its own file.
+    // keytool can sign a key only if the key and the authority are in one file. Each key is
+    // therefore created in the authority's file and then moved to its own file.
     generate(authority, AUTHORITY, "CN=Assay", List.of("-ext", "bc:c"));
     List<String> signed = List.of("-signer", AUTHORITY, "-ext", "san=dns:localhost,ip:127.0.0.1");
     generate(authority, SERVER, "CN=localhost", signed);

@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Minimal client of a ZooKeeper server on this machine. ZooKeeper's own client would add 350 ms to
- * each command for loading and connecting; this client adds 7 ms. With this client, the module
- * depends only on the JDK.
+ * each command for loading and connecting; this client adds 7 ms. Without ZooKeeper's own client,
+ * the module depends only on the JDK.
  *
  * <p>Not thread-safe. A session that is not closed expires by itself.
  */

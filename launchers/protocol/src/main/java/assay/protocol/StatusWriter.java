@@ -7,9 +7,9 @@ import java.util.StringJoiner;
 
 /**
  * Reports the status of a program to the process that started the program. Each status is a line
- * {@code NAME-WORD VALUES} on standard output, which {@link StatusReader} parses. The end of
- * standard input asks the program to end, because the parent has closed the stream or died.
- * Thread-safe.
+ * {@code NAME-WORD VALUES} on standard output, which {@link StatusReader} parses. The program
+ * should end when its standard input ends, because the parent process has then closed the stream or
+ * died. Thread-safe.
  */
 public final class StatusWriter {
   static final String FAILED = "failed";
@@ -57,8 +57,7 @@ public final class StatusWriter {
   }
 
   /**
-   * Reports that this program cannot continue. Only the first line of the failure's reason is
-   * reported.
+   * Reports that this program cannot continue. Only the first line of {@code reason} is reported.
    */
   public void failed(String reason) {
     write(FAILED, firstLine(reason));

@@ -1,5 +1,5 @@
 /**
- * Writer and reader of status lines, which programs print for the Assay process that started the
- * programs.
+ * Writer and reader of status lines. A program prints status lines for the Assay process that
+ * started the program.
  */
 package assay.protocol;

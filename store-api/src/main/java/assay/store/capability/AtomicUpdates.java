@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  */
 public interface AtomicUpdates {
   /**
-   * Opens a session whose operations include atomic updates. Apart from the updates, the session
+   * Opens a session whose operations include atomic updates. Apart from atomic updates, the session
    * behaves like a session from {@link assay.store.Store#openSession}.
    */
   AtomicSession openSession(String table) throws StoreException;
@@ -31,9 +31,8 @@ public interface AtomicUpdates {
      *
      * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return {@link Outcome#FAILED} if the cell does not contain 8 bytes, or if other clients
-     *     changed the cell before every try until the time-out. The result is {@link
-     *     Outcome#UNKNOWN} if the amount may not have been added, or may have been added more than
-     *     once
+     *     changed the cell during every attempt until the time-out. The result is {@link
+     *     Outcome#UNKNOWN} if the amount may have been added zero, one or several times
      */
     Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink);
 
@@ -41,7 +40,8 @@ public interface AtomicUpdates {
      * Replaces a cell's value if the current value equals the expected value.
      *
      * @param expected null if the cell must not exist
-     * @return {@link Outcome#ABSENT} if the cell has another value and was therefore not changed
+     * @return {@link Outcome#ABSENT} if the current value differs from the expected value; the cell
+     *     is then unchanged
      */
     Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value);
   }

@@ -6,7 +6,8 @@ import java.nio.file.Path;
 
 /**
  * Capability: the store's binding can write the files for a bulk import, in Assay's process. For
- * other stores, a separate program that has the store's libraries writes the files.
+ * stores without this capability, a separate program that has the store's libraries writes the
+ * files.
  */
 public interface BulkFormat extends BulkImport {
   /**
@@ -17,7 +18,7 @@ public interface BulkFormat extends BulkImport {
    */
   FileSet openFiles(String table, Path directory) throws StoreException;
 
-  /** Numbers of distinct rows and cells in the written files. */
+  /** Number of distinct rows and number of distinct cells in the written files. */
   record Written(long rows, long cells) {}
 
   /**
@@ -34,14 +35,14 @@ public interface BulkFormat extends BulkImport {
     void add(Mutation row) throws StoreException;
 
     /**
-     * Sorts the added rows and completes the files. The caller calls this method once, after the
-     * last row.
+     * Sorts the added rows and completes the files. This method must be called once, after the last
+     * row was added.
      */
     Written finish() throws StoreException;
 
     /**
-     * Releases all resources. The folder's contents are unusable unless {@link #finish} was called
-     * before.
+     * Releases all resources. If {@link #finish} was not called before, the files in the folder are
+     * unusable.
      */
     @Override
     void close();

@@ -14,8 +14,8 @@ public interface BulkImport {
 
   /**
    * Returns the table properties that a program needs to write files for the import, such as
-   * compression and block sizes. The properties have the values that the servers would use for
-   * these files. Only the program that writes the files interprets the names of the properties.
+   * compression and block sizes. The values are those that the servers would use if the servers
+   * wrote the files. Only the program that writes the files interprets the names of the properties.
    *
    * @throws StoreException if no program could write files for this table
    */

@@ -12,7 +12,7 @@ public interface CacheDrop {
    * dropped.
    *
    * @throws StoreException if a server failed to drop the blocks. The exception is also thrown if
-   *     the table is in use and the store can drop only the caches of unused tables
+   *     the table is in use, but the store can drop only the cached blocks of unused tables
    */
   void dropCaches(String table) throws StoreException;
 }

@@ -7,16 +7,16 @@ import java.util.Set;
 /** Capability: each cell can list the users who may read the cell. */
 public interface CellAcl {
   /**
-   * Opens a session that writes cells which the given users may read. Users who may read the whole
-   * table may also read these cells.
+   * Opens a session that lists the given users as readers of each cell that the session writes.
+   * Users who may read the whole table may also read the cells that this session writes.
    *
    * @param readers names of users of the store; the users need not exist yet
    */
   Session openWriter(String table, Set<String> readers) throws StoreException;
 
   /**
-   * Opens a session as another user. The session can read only cells that list the user, unless the
-   * user may read the whole table.
+   * Opens a session as the given user. The session can read only cells that list this user as a
+   * reader, unless the user may read the whole table.
    *
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store requires that
    *     user's credentials

@@ -12,7 +12,7 @@ import java.util.Optional;
  * storage. Thread-safe.
  */
 public interface FileStorage {
-  /** How a file was created, or whether it is still used. */
+  /** Kind of a file: how the file was created, or that the file is no longer used. */
   enum Kind {
     /** File of the write-ahead log. The file may contain writes to any table. */
     LOG,
@@ -80,8 +80,8 @@ public interface FileStorage {
     }
 
     /**
-     * Returns names of the volumes, in the order of the volumes. A name is the storage type and a
-     * number, such as {@code ssd-2} for the second volume of type {@code SSD}.
+     * Returns one name for each volume, in the order of {@link #volumes}. A name consists of the
+     * storage type and a number, such as {@code ssd-2} for the second volume of type {@code SSD}.
      */
     public List<String> names() {
       Map<String, Integer> numbers = new HashMap<>();
@@ -103,8 +103,8 @@ public interface FileStorage {
   boolean placesFiles();
 
   /**
-   * Makes the servers of a table start new write-ahead logs. The sizes of the previous logs are
-   * then known.
+   * Makes the servers of a table start new write-ahead logs, so that the final sizes of the
+   * previous logs are known.
    */
   void endLogs(String table) throws StoreException;
 }

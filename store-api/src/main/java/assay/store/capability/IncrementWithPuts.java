@@ -10,13 +10,13 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: an increment can also put other cells of its row in the same atomic step. The sum
- * after the increment decides which cells are put.
+ * Capability: an increment can also put other cells of its row in the same atomic step. The value
+ * after the increment determines which cells are put.
  */
 public interface IncrementWithPuts extends AtomicUpdates {
   /**
-   * Opens a session that supports increments with puts. Apart from the updates, the session behaves
-   * like a session from {@link assay.store.Store#openSession}.
+   * Opens a session that supports increments with puts. Apart from atomic updates, the session
+   * behaves like a session from {@link assay.store.Store#openSession}.
    */
   @Override
   PuttingSession openSession(String table) throws StoreException;
@@ -26,7 +26,10 @@ public interface IncrementWithPuts extends AtomicUpdates {
     /** Value of the parameter {@code sums} for an increment that puts no other cells. */
     long[] NO_SUMS = {};
 
-    /** Returns the cells to put if an increment reaches the given sum; null if there are none. */
+    /**
+     * Returns the cells to put when an increment reaches the given sum; null if the sum requires no
+     * puts.
+     */
     static Mutation putsOf(long sum, long[] sums, IntFunction<Mutation> puts) {
       int reached = Arrays.binarySearch(sums, sum);
       return reached < 0 ? null : puts.apply(reached);
@@ -41,8 +44,8 @@ public interface IncrementWithPuts extends AtomicUpdates {
      * Increments like {@link #increment(Bytes, Columns.Name, long, LongConsumer)}. If the new value
      * is one of {@code sums}, other cells of the row are put in the same atomic step.
      *
-     * @param sums sums at which other cells are put, in ascending order; passing the same array
-     *     every time is cheapest
+     * @param sums values of the incremented cell at which other cells are put, in ascending order;
+     *     for speed, pass the same array in every call
      * @param puts maps an index in {@code sums} to a mutation of the same row, which contains only
      *     puts without visibility. The function may be called several times, even for increments
      *     that fail

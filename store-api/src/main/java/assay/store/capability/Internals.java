@@ -37,7 +37,7 @@ public interface Internals {
     }
 
     /**
-     * Returns a reading with age zero, because the store determined the value during the current
+     * Returns a reading with age zero, for a value that the store has determined during the current
      * call.
      */
     public static Reading fresh(Metric metric, String server, double value) {

@@ -30,7 +30,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** Whether a metric's values are current readings or running totals. */
+  /** Kind of a metric's values: current readings or running totals. */
   public enum Kind {
     /** The metric's current value. */
     GAUGE,
@@ -129,8 +129,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       gauge("instance-folder-files", "files in all tables' folders");
 
   /**
-   * Metrics that describe a table. If a table is requested, the values of these metrics cover only
-   * that table.
+   * Metrics that describe a table. If {@link Internals#sample} is called for a table, the values of
+   * these metrics cover only that table.
    */
   public static final Set<Metric> OF_TABLE =
       Set.of(

@@ -22,8 +22,8 @@ public interface OfflineScan extends Snapshots {
   /**
    * Opens a read-only session on a snapshot. Writes through the session fail.
    *
-   * @param authorizations authorizations for reading cells. The user needs only access to the
-   *     files, and need not have these authorizations
+   * @param authorizations authorizations for reading cells. The user does not need to have these
+   *     authorizations; access to the snapshot's files is enough
    * @throws StoreException of kind {@link StoreException.Kind#FAILED} if there is no such snapshot
    */
   Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException;

@@ -8,7 +8,7 @@ import java.util.List;
 public interface Placement {
   /**
    * Returns the servers that currently serve the given rows. The rows need not exist. If a row has
-   * several copies, the server of the first copy is returned. The locations come from the servers
+   * several copies, the server of the primary copy is returned. The locations come from the servers
    * or from the client's cache.
    *
    * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}

@@ -4,9 +4,9 @@ import assay.store.Session;
 import assay.store.StoreException;
 
 /**
- * Capability: other servers have copies of each tablet and answer reads if the primary server does
- * not. A copy may lag behind the primary, so a copy's answers are marked as stale. Writes go only
- * to the primary server.
+ * Capability: each tablet has a primary server and other servers with copies. Servers with copies
+ * answer reads if the primary server does not. A copy may lag behind the primary, so a copy's
+ * answers are marked as stale. Writes go only to the primary server.
  */
 public interface ReadReplicas {
   /**
@@ -18,7 +18,7 @@ public interface ReadReplicas {
    */
   void setReplicas(String table, int copies) throws StoreException;
 
-  /** Opens a session whose reads any copy may answer. */
+  /** Opens a session whose reads may be answered by any copy. */
   ReplicaSession openReplicaSession(String table) throws StoreException;
 
   interface ReplicaSession extends Session {

@@ -21,8 +21,8 @@ public interface Snapshots {
   void snapshot(String table, String name) throws StoreException;
 
   /**
-   * Creates a table from a snapshot, with the source's splits, locality groups, settings and user
-   * rights. Returns when the new table can be read and written.
+   * Creates a table from a snapshot, with the splits, locality groups, settings and user rights of
+   * the snapshot's source table. Returns when the new table can be read and written.
    *
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if the new table
    *     exists; of kind {@link StoreException.Kind#FAILED} if there is no such snapshot

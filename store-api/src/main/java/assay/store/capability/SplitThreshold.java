@@ -7,7 +7,8 @@ public interface SplitThreshold {
   /**
    * Sets the size at which a table's tablets split.
    *
-   * @param bytes size of a tablet's files, in bytes, above which the tablet splits; above zero
+   * @param bytes size of a tablet's files, in bytes, above which the tablet splits; must be above
+   *     zero
    */
   void setSplitThreshold(String table, long bytes) throws StoreException;
 

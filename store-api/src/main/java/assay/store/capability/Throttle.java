@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Capability: each server delays or refuses requests beyond a configured rate. */
 public interface Throttle {
-  /** The quantity that each server limits per second. */
+  /** The quantity that a limit applies to, per server and second. */
   enum Limit {
     /** Number of requests that read or scan. */
     READ("reads"),
@@ -30,7 +30,7 @@ public interface Throttle {
     }
   }
 
-  /** The tables whose requests share one set of limits. */
+  /** The tables to which a scope extends. */
   enum Reach {
     TABLE,
     NAMESPACE,

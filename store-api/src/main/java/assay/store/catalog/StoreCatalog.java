@@ -71,7 +71,8 @@ public final class StoreCatalog {
   }
 
   /**
-   * Returns names of the stores that have a working binding and whose provider meets a condition.
+   * Returns the names of the stores whose binding works and whose provider meets the given
+   * condition.
    */
   public List<String> names(Predicate<StoreProvider> having) {
     return names().stream().filter(name -> usable(name).filter(having).isPresent()).toList();
@@ -110,8 +111,8 @@ public final class StoreCatalog {
    * Checks the names and values of a store's settings without connecting.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a name or value is
-   *     wrong, with a message of one line. The exception is of kind {@link
-   *     StoreException.Kind#FAILED} if the store's binding is broken
+   *     wrong; the message is one line. The exception is of kind {@link StoreException.Kind#FAILED}
+   *     if the store's binding is broken
    */
   public void check(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
@@ -127,9 +128,9 @@ public final class StoreCatalog {
   }
 
   /**
-   * Opens a store. While the store is being opened, the thread's context class loader is the
-   * store's class loader, which many client libraries need. Threads that use the store's sessions
-   * must call {@link #enter} first.
+   * Opens a store. While the store is being opened, the store's class loader is the thread's
+   * context class loader, because many client libraries require this. Threads that use the store's
+   * sessions must call {@link #enter} first.
    *
    * @param given settings by name; an unknown name is an error unless the provider accepts other
    *     names

@@ -5,8 +5,8 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 
 /**
- * Loads a store's classes, searching the store's own folder of jars first. Stores with conflicting
- * libraries can therefore run in one process. Only the JDK, {@code assay.store}, {@code
+ * Loads a store's classes. The store's own folder of jars is searched first. Stores with
+ * conflicting libraries can therefore run in one process. Only the JDK, {@code assay.store}, {@code
  * assay.store.capability}, {@code assay.store.client} and slf4j are shared with Assay.
  */
 final class StoreClassLoader extends URLClassLoader {

@@ -38,7 +38,7 @@ record StoreFolder(Path path, String store, String version) {
 
   private static final Pattern VERSIONED = Pattern.compile("(.+?)-([0-9][0-9a-z.]*)");
 
-  /** Compares strings of digits without leading zeros as numbers. */
+  /** Compares strings of digits by their numeric value. The strings must not have leading zeros. */
   private static final Comparator<String> BY_NUMBER =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
@@ -92,7 +92,7 @@ record StoreFolder(Path path, String store, String version) {
 
   /**
    * Loads the classes that the provider refers to. A missing class is therefore reported when the
-   * provider is loaded, and not by a later caller.
+   * provider is loaded, and not during a later call.
    */
   private static void check(StoreProvider provider) {
     Objects.requireNonNull(provider.storeClass(), "storeClass");

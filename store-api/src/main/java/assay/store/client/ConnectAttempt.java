@@ -19,8 +19,8 @@ import java.util.concurrent.TimeoutException;
  */
 public abstract class ConnectAttempt<T> {
   /**
-   * Maximum time before an unreachable store is reported, even if the time-out of operations is
-   * longer.
+   * Maximum time before an unreachable store is reported. The maximum applies even if the time-out
+   * of operations is longer.
    */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 

@@ -31,7 +31,7 @@ public abstract class GuardedSession extends RemoteSession {
   /**
    * Creates a session that owns a guard.
    *
-   * @param guard closed with the session
+   * @param guard guard of the session's operations; closed with the session
    * @param buffers whether writes are buffered until {@link #writeThrough} is called
    */
   protected GuardedSession(

@@ -13,9 +13,9 @@ import java.util.Optional;
 import javax.security.auth.login.LoginException;
 
 /**
- * A store's use of this process's Kerberos login. All stores that are open at the same time share
- * one login. Client libraries keep the login in static fields, and the JDK reads the realm from a
- * system property. Thread-safe.
+ * One store's share in the Kerberos login of this process. All stores that are open at the same
+ * time share one login. Client libraries keep the login in static fields, and the JDK reads the
+ * realm from a system property. Thread-safe.
  *
  * <p>The last store to close ends the login. The next store may then use another user or realm, or
  * no Kerberos.
@@ -116,7 +116,8 @@ public final class KerberosLogin implements AutoCloseable {
   private static StoreException refusal(String user, IOException failure) {
     Optional<LoginException> login = Causes.first(failure, LoginException.class);
     boolean unreachable = login.filter(of -> Causes.contain(of, IOException.class)).isPresent();
-    // The messages of deeper causes describe only bytes of the protocol.
+    // The messages of deeper causes are not helpful, because they describe only bytes of the
+    // protocol.
     String reason =
         Causes.oneLine(
             String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage()));

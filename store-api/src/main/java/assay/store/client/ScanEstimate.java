@@ -14,7 +14,7 @@ public final class ScanEstimate {
 
   /**
    * Returns the number of cells to fetch for the given number of rows. The number includes one cell
-   * of the row after the last, because only that cell shows that the last row is complete.
+   * of the following row, because only that cell shows that the last requested row is complete.
    */
   public double cells(Columns columns, long rows) {
     return Math.ceil(rows * (columns.all() ? cellsPerRow : columns.names().size())) + 1;

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-/** Opens plain connections to servers, for handshakes. */
+/** Opens unencrypted connections to servers, for handshakes. */
 public final class Sockets {
   private Sockets() {}
 

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLSocket;
  * @param key location of the client's own key; empty if the client has no key
  * @param giveKey setting that would give the client a key, with its location: {@code keystore-path=
  *     in FILE}
- * @param leaveOut what to remove for a server without TLS: {@code setting 'tls'}
+ * @param leaveOut what the user must remove if the server does not use TLS: {@code setting 'tls'}
  */
 public record TlsClient(
     String server, String trusts, Optional<String> key, String giveKey, String leaveOut) {
@@ -44,12 +44,15 @@ public record TlsClient(
           70, "protocol_version",
           116, "certificate_required");
 
-  /** Time in which a server can reject a client's certificate before the client sends a request. */
+  /**
+   * Time to wait for a server to reject the client's certificate, before the client sends a
+   * request.
+   */
   private static final int QUIET_MILLIS = 1000;
 
   private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
 
-  /** Returns whether only a server that speaks TLS can cause this failure. */
+  /** Returns whether the failure proves that the server speaks TLS. */
   public static boolean isOfServer(SSLHandshakeException failure) {
     return Causes.contain(failure, CertificateException.class)
         || String.valueOf(failure.getMessage()).startsWith(ALERT);

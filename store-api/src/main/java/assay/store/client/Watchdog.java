@@ -86,13 +86,13 @@ public final class Watchdog implements AutoCloseable {
 
     private volatile boolean woken;
 
-    // The session's thread writes these fields. The watchdog reads the fields after it has acquired
-    // the operation's number.
+    // The session's thread writes 'thread', 'cancelled' and 'operation'. The watchdog reads these
+    // fields after it has acquired the operation's number.
     private Thread thread;
     private BooleanSupplier cancelled = NEVER;
     private long operation = IDLE;
 
-    // Only the watchdog's thread uses these fields.
+    // Only the watchdog's thread uses 'seen' and 'seenAt'.
     private long seen = IDLE;
     private long seenAt;
 

@@ -176,7 +176,7 @@ public record ClusterFolder(Path root) {
     make(folder);
   }
 
-  /** Waits until the disk has all earlier writes and deletions in the folder. */
+  /** Waits until all earlier writes and deletions in the folder are on disk. */
   public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();

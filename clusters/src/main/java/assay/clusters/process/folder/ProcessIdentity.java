@@ -13,11 +13,11 @@ import java.util.Properties;
 
 /**
  * Identifies a process uniquely. The kernel reuses process ids, but no two processes have the same
- * process id, start time and boot. Signals are therefore never sent to another process.
+ * process id, start time and boot. Signals are therefore never sent to the wrong process.
  *
  * @param startTicks start of the process in clock ticks since boot (field 22 of {@code
  *     /proc/PID/stat})
- * @param bootId the kernel's id of the boot after which the process started
+ * @param bootId the kernel's id of the boot in which the process was started
  */
 public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final Path PROC = Path.of("/proc");
@@ -70,8 +70,8 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   public Optional<ProcessHandle> handle() {
-    // The handle is obtained before the check. A handle includes the start time, so it cannot refer
-    // to a process that starts after the check.
+    // The handle is obtained before the check. A handle includes the process's start time, so the
+    // handle cannot refer to a process that starts after the check.
     return ProcessHandle.of(pid).filter(handle -> alive());
   }
 
@@ -131,7 +131,7 @@ public record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /**
-   * Returns the fields of {@code /proc/PID/stat} from the third field. The second field, a name in
+   * Returns the third and all later fields of {@code /proc/PID/stat}. The second field, a name in
    * parentheses, may contain spaces.
    */
   private static Optional<String[]> stat(long pid) {

@@ -30,8 +30,8 @@ public record StartFailure(List<String> lines) {
   private static final Pattern LOST = Pattern.compile("FileNotFoundException: (.*)");
 
   /**
-   * Returns the first line with a fatal error. If there is no fatal error, returns the first line
-   * with any error. If a stack trace follows the line, the innermost cause is appended.
+   * Returns the first line with a fatal error. If no error is fatal, returns the first line with an
+   * error. If a stack trace follows the line, the innermost cause is appended.
    */
   public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * Class data sharing archive of a server's JVM (JEP 350). With an archive, a server's start needs a
- * third less CPU time. The first JVM that ends by itself writes the archive. A killed JVM leaves
- * either no archive or an incomplete archive, which is not used.
+ * Class data sharing archive of a server's JVM (JEP 350). With an archive, the start of a server
+ * uses a third less CPU time. The first JVM that ends by itself writes the archive. A killed JVM
+ * leaves either no archive or an incomplete archive, which is not used.
  */
 public final class ClassArchive {
   private static final String WRITE_AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -88,7 +88,7 @@ public final class ClassArchive {
 
   /**
    * Returns a checksum of the names, sizes and modification times of the jars and of the JDK. The
-   * JVM also compares these values, and ignores an archive of other jars.
+   * JVM compares the same values, and ignores an archive that was written for different jars.
    */
   private static long key(Path jars, JavaHome java) {
     try (Stream<Path> all = Files.list(jars)) {

@@ -48,7 +48,8 @@ public record JavaHome(Path path, int feature) {
 
   /**
    * Returns the running JDK if its version is suitable. Otherwise, returns the newest suitable JDK
-   * in {@code /usr/lib/jvm} or in a variable such as {@code JAVA_HOME} or {@code JAVA_HOME_17}.
+   * in {@code /usr/lib/jvm} or in the folder that an environment variable names, such as {@code
+   * JAVA_HOME} or {@code JAVA_HOME_17}.
    *
    * @throws ClusterException if there is no suitable JDK; the message names the suitable versions
    */

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  */
 public record Jcmd(Path program, long pid) {
   /**
-   * Time limit of a jcmd command. The collection of a large heap takes a long time, and a suspended
-   * JVM never answers.
+   * Time limit of a jcmd command. A garbage collection of a large heap takes a long time, and a
+   * suspended JVM never answers.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 

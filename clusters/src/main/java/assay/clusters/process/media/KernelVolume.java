@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param at mount point
  * @param mib size of the file system in MiB
- * @param disk disk of the file system; empty if the file system is in memory, in which case
- *     unmounting destroys the content
+ * @param disk disk that stores the file system; empty if the file system is in memory. Unmounting a
+ *     file system in memory destroys its content
  */
 public record KernelVolume(Path at, int mib, Optional<SlowDisk> disk) {
   /**

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 
 /**
  * File systems that the kernel provides for one cluster, in memory or on slow disks. A slow disk
- * consists of two stacked loop devices, of which only the lower device is limited. For the lower
- * device, the kernel delays each request before counting the request. Only the upper device
- * therefore shows how long requests take.
+ * consists of two stacked loop devices, of which only the lower device has a speed limit. The
+ * kernel delays each request to the lower device before it counts the request. Therefore only the
+ * upper device's counters show how long requests take.
  *
  * <p>A journal in the cluster's folder names all file systems before the first file system is
  * created. A later command can therefore undo the work of a killed command. The caller must hold
@@ -92,7 +92,7 @@ public final class KernelVolumes {
     LoopDevice lower = LoopDevice.attach(disk.image());
     if (isNew) {
       // With these options, mkfs initializes the whole file system. By default, the kernel would
-      // initialize the rest while servers use the disk.
+      // initialize most of the file system later, while servers use the disk.
       String whole = "lazy_itable_init=0,lazy_journal_init=0";
       String device = lower.path().toString();
       Tool.run("mkfs.ext4", "-q", "-F", "-m", "0", "-i", "65536", "-E", whole, device);
@@ -112,7 +112,7 @@ public final class KernelVolumes {
    * Unmounts all volumes, and removes their devices and limits. The image files of disks are kept.
    */
   public void undo() throws InterruptedException {
-    // No devices may remain after an interrupt, so the interrupt is delayed.
+    // No device may be left behind, so an interrupt takes effect only after the cleanup.
     boolean interrupted = Thread.interrupted();
     try {
       for (Made volume : made()) {
@@ -136,7 +136,7 @@ public final class KernelVolumes {
   }
 
   /**
-   * Lifts the speed limit of a disk before the unmount, so that dirty pages are written quickly.
+   * Removes the speed limit of a disk before the unmount, so that dirty pages are written quickly.
    */
   private static void free(Path image) {
     LoopDevice.over(image).forEach(lower -> lower.limit(new KernelVolume.Limit(0, 0)));

@@ -20,7 +20,7 @@ record LoopDevice(String name, String number) {
   private static final Path LIMITS = Path.of("/sys/fs/cgroup/blkio");
 
   /**
-   * Limit of dirty pages per device, in bytes. Without this limit, the page cache would hide the
+   * Limit on dirty pages per device, in bytes. Without this limit, the page cache would hide the
    * device's speed.
    */
   private static final int CACHE_BYTES = 16 << 20;
@@ -73,7 +73,7 @@ record LoopDevice(String name, String number) {
     }
   }
 
-  /** Makes writers wait for the device, so that they do not fill memory with dirty pages. */
+  /** Makes writers wait for the device, so that writers do not fill memory with dirty pages. */
   void boundCache() {
     write(CACHES.resolve(number).resolve("strict_limit"), "1");
     write(CACHES.resolve(number).resolve("max_bytes"), Integer.toString(CACHE_BYTES));

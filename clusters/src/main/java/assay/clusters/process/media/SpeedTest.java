@@ -24,7 +24,7 @@ public final class SpeedTest {
 
   /**
    * Durations of the attempts to measure speeds, in seconds. On a busy machine, delays distort the
-   * result of a longer attempt less.
+   * result of a long attempt less than the result of a short attempt.
    */
   private static final double[] SECONDS = {1.5, 3, 6};
 
@@ -141,7 +141,7 @@ public final class SpeedTest {
 
   /**
    * Runs a command on all disks in parallel, and returns the durations that the commands report.
-   * These durations do not include the start of the commands.
+   * The durations do not include the time to start the commands.
    */
   private static Map<KernelVolume, Double> seconds(
       List<KernelVolume> disks, Function<KernelVolume, List<String>> command)

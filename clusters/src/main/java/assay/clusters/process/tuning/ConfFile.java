@@ -16,14 +16,17 @@ import java.util.regex.Pattern;
  * Configuration file of servers. Users may add keys that Assay does not reserve.
  *
  * @param name name of the file as users write it, such as {@code hbase-site}
- * @param owned regular expressions for reserved keys. The value of each expression is a text that
- *     names what sets these keys
+ * @param owned reserved keys, as regular expressions. Each expression is mapped to a text that
+ *     names what sets the matching keys, such as an option
  * @param known source of the keys that the servers document
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
-  /** First word of a text in {@code owned} if no option of the cluster sets the text's keys. */
+  /**
+   * First word of those texts in {@code owned} whose keys are set by Assay itself, not by a cluster
+   * option.
+   */
   private static final String OURS = "Assay";
 
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
@@ -42,8 +45,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   /**
    * Checks that a user may set a key.
    *
-   * @param libs returns the folder of the jars of named servers; empty if the servers are not
-   *     installed
+   * @param libs returns the jar folder of the servers with the given name; empty if the servers are
+   *     not installed
    * @throws ClusterException with a one-line message if the user may not set the key
    */
   public void check(String key, String value, Function<String, Optional<Path>> libs) {

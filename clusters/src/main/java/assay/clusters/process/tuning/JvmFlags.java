@@ -28,7 +28,7 @@ public final class JvmFlags {
   private JvmFlags() {}
 
   /**
-   * Checks that a user may set a flag for servers of a role. Unknown flags are not detected,
+   * Checks that a user may set a flag for servers of a role. The check accepts unknown flags,
    * because the JVM itself refuses unknown flags.
    *
    * @throws ClusterException with a one-line message if the user may not set the flag
@@ -86,7 +86,7 @@ public final class JvmFlags {
 
   /**
    * Returns all flags in the output of {@code jcmd PID VM.flags}, except flags of class archives.
-   * Flags of class archives change from one start to the next.
+   * Flags of class archives are excluded, because these flags change from one start to the next.
    */
   public static String lasting(String inForce) {
     return Arrays.stream(inForce.strip().split("\\s+"))

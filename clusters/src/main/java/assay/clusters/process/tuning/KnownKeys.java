@@ -42,11 +42,11 @@ public record KnownKeys(String servers, String maker, String jar, String entry) 
       Pattern.compile("(?s)\\x01(.)(.)([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9-]+)+)");
 
   /**
-   * Returns the documented key that a user who wrote an unknown key probably meant. Returns empty
-   * if the key is known, or if no known key resembles the unknown key.
+   * Returns the documented key that a user probably meant by an unknown key. Returns empty if the
+   * user's key is known, or if no known key resembles the user's key.
    *
-   * @param libs returns the folder of the jars of named servers; empty if the servers are not
-   *     installed
+   * @param libs returns the jar folder of the servers with the given name; empty if the servers are
+   *     not installed
    */
   Optional<String> meant(String key, Function<String, Optional<Path>> libs) {
     return this.equals(NONE)

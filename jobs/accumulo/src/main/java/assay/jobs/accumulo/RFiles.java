@@ -41,8 +41,9 @@ public final class RFiles implements StoreFiles {
   }
 
   /**
-   * Writer that keeps the previous key's byte arrays for all parts that the next key repeats.
-   * Accumulo's own writer also compares keys faster if they share arrays.
+   * Writer that reuses the previous key's byte arrays for those parts of the next key that are
+   * equal. Reuse saves copies, and Accumulo's own writer compares keys faster if the keys share
+   * arrays.
    */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];

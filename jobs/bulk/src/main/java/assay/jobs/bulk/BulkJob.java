@@ -65,7 +65,8 @@ final class BulkJob {
    * of the job.
    */
   private void removeFiles(FileSystem system) throws IOException, InterruptedException {
-    // The parent process would delete the temporary folder, but the parent process may have died.
+    // Normally the parent process deletes the temporary folder, but the parent process may have
+    // died.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {

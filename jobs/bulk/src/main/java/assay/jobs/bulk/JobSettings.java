@@ -13,7 +13,7 @@ final class JobSettings {
 
   /**
    * Share of the sort buffer that the rows of a map task should fill. The rest of the buffer is a
-   * reserve, because the size of the rows is an estimate.
+   * reserve, because the size of the rows is only estimated.
    */
   private static final double FILLED = 0.8;
 

@@ -14,7 +14,7 @@ import org.apache.hadoop.io.Writable;
 
 /**
  * Cells of one row, in the order in which cells are written to files. Each part of a cell is
- * encoded as its length and its bytes. An object can be reused: {@link #set} allocates nothing for
+ * encoded as its length and its bytes. Objects can be reused: {@link #set} allocates no memory for
  * a row with the same layout as the previous row.
  */
 final class RowCells implements Writable {

@@ -33,7 +33,7 @@ public interface StoreFiles {
   /** Writes sorted cells to bulk files. Only one thread uses a writer. */
   interface Writer extends Closeable {
     /**
-     * Writes a cell, which must sort after all cells written before. Cells sort by the bytes of
+     * Writes a cell, which must sort after all previously written cells. Cells sort by the bytes of
      * row, family, qualifier and visibility, in this order. The writer does not retain the cell.
      */
     void append(Cell cell) throws IOException;

@@ -22,8 +22,8 @@ public final class JobWatch {
 
   /**
    * @param status receives the progress, and reports when the job should end
-   * @param progress format string with two percentages: the progress of the maps and the progress
-   *     of the reduces
+   * @param progress format string for two percentages: the progress of the map tasks and the
+   *     progress of the reduce tasks
    * @param temporary local folder for temporary files
    */
   public JobWatch(StatusWriter status, String progress, String temporary) {

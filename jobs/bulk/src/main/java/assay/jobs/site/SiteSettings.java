@@ -37,7 +37,7 @@ public final class SiteSettings {
    * @param tasks number of tasks that run at the same time in this process
    */
   public static Configuration of(String temporary, int memoryMegabytes, int tasks) {
-    // The class Configuration would not read the cluster's mapred-site.xml.
+    // The class JobConf reads the cluster's mapred-site.xml, but the class Configuration does not.
     Configuration conf = new JobConf();
     conf.setBoolean("mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
     conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
@@ -49,10 +49,10 @@ public final class SiteSettings {
       setLocal(conf, temporary, memoryMegabytes, tasks);
     } else {
       // Nodes have only Hadoop's own libraries, possibly in another version. The job therefore
-      // takes all required jars along.
+      // includes all jars that it needs.
       conf.setStrings("tmpjars", jars());
-      // With a wildcard, the job would look for jars in the folder of copied jars. Hadoop does not
-      // copy jars that are already in the job's file system.
+      // With a wildcard, the job would look for jars only in the folder of copied jars. Hadoop does
+      // not copy jars that are already in the job's file system.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     }

@@ -9,7 +9,7 @@ import org.apache.hadoop.io.LongWritable;
 
 /**
  * Emits the rows that a tablet's cells define, and the rows to which the cells link. The continuous
- * suite's own verification job emits the same pairs.
+ * suite's own verification job emits the same keys and values.
  */
 public final class LinkMapper extends TabletMapper<LongWritable> {
   private LinkCheck check;

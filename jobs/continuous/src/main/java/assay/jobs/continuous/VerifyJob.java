@@ -49,7 +49,7 @@ final class VerifyJob {
   /**
    * Runs the job. The intermediate output of the job's tasks is removed, even if the job fails.
    *
-   * @return number of bytes of map output that the reduces read
+   * @return number of bytes of map output that the reduce tasks read
    * @throws IOException if the job fails, or if the parent process asks the job to end
    */
   long run() throws IOException, InterruptedException, ClassNotFoundException {

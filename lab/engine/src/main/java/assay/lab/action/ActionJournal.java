@@ -63,7 +63,9 @@ final class ActionJournal {
     say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
   }
 
-  /** Reports that the action could not be undone, so that the action's effect remains. */
+  /**
+   * Reports that the action could not be undone, and that the action's effect therefore remains.
+   */
   void leaves(OngoingAction hold, String why) throws IOException {
     String line = hold.label() + " could not be undone: " + why;
     event(time.nanos(), Event.ACTION_LEFT, line, detail(hold, null, null, null));

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The times of an action, in ascending order. A time is omitted if the action would then end after
- * the phase. In a phase that ends by count, a repeated action has no last time.
+ * The times of an action, in ascending order. A time is omitted if an action that starts at this
+ * time would end after the phase. If the phase ends after a number of operations, a repeated action
+ * has no last time.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
   private static final Duration FOREVER = Duration.ofDays(10_000);

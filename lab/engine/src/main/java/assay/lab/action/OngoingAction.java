@@ -1,7 +1,7 @@
 package assay.lab.action;
 
 /**
- * An action in effect, with the data that identifies its events.
+ * An action that is in effect, with the data that identifies the action's events.
  *
  * @param id number that is unique within the phase
  * @param label short description, such as {@code pause tserver-1}

@@ -22,8 +22,8 @@ import java.util.Optional;
  */
 public final class PhaseActions implements Closeable {
   /**
-   * Maximum time to wait for broken servers at a phase's end. Recovering the data that servers held
-   * in memory takes some minutes.
+   * Maximum time to wait at a phase's end until broken servers are running again. Recovering the
+   * data that servers held in memory takes some minutes.
    */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 

@@ -15,7 +15,7 @@ final class RunningPhase {
     long nanos();
 
     /**
-     * Waits for a notification, or until the time has passed. May return spuriously.
+     * Waits for a notification, but at most for {@code nanos} nanoseconds. May return spuriously.
      *
      * @param monitor monitor that the calling thread holds
      */

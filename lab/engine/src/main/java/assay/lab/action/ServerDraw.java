@@ -63,8 +63,8 @@ final class ServerDraw {
   }
 
   /**
-   * Returns the server of a role that has the same number as the given server. If there is no such
-   * server, returns a random server that has not been chosen yet.
+   * Returns the server that has the given role and the same number as {@code server}. If there is
+   * no such server, returns a random server of the role that has not been chosen yet.
    */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =

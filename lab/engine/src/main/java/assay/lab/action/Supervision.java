@@ -53,8 +53,7 @@ final class Supervision implements TaskThreads.Task {
     try {
       up = labels(State.UP);
     } catch (StoreException e) {
-      // Each action reports the problem when the action is due, so this method does not report the
-      // problem.
+      // The servers cannot be listed. Each action reports this problem when the action is due.
     }
     supervised = up;
   }
@@ -99,7 +98,7 @@ final class Supervision implements TaskThreads.Task {
 
   /**
    * Reserves the servers that no action has reserved. Returns the servers that are still down after
-   * the reservation. Actions can no longer break these servers.
+   * the reservation. Actions can no longer break the returned servers.
    */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();

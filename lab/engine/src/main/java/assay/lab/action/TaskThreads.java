@@ -70,8 +70,8 @@ final class TaskThreads {
   }
 
   /**
-   * Waits until all tasks have ended, but not longer than until {@code nanos}, a time of {@code
-   * System.nanoTime()}. An interrupt does not end the wait.
+   * Waits until all tasks have ended, at most until {@code System.nanoTime()} reaches {@code
+   * nanos}. An interrupt does not end the wait.
    *
    * @return whether all tasks have ended
    */

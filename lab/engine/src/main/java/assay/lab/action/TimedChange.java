@@ -29,13 +29,13 @@ record TimedChange(
    * A change of a server or throttle, and the step that undoes the change.
    *
    * @param what name of the server or throttle, which the caller has reserved
-   * @param words notice for the user when the change is undone
+   * @param words notice that the user receives when the change is undone
    */
   record Change(String what, OngoingAction hold, Step deed, Step undo, String words) {}
 
   /**
-   * Reserves the target of a change. If another action has reserved the target, reports this action
-   * instead.
+   * Reserves the target of a change. If another action has already reserved the target, reports
+   * that this action is skipped.
    */
   boolean takes(String what, OngoingAction hold) throws IOException {
     Optional<OngoingAction> holder = ongoing.take(what, hold);

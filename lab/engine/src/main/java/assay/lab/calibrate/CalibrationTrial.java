@@ -20,8 +20,8 @@ record CalibrationTrial(RecordedRun run, RecordedPhase phase, Manifest.Verdict v
   private static final double NANOS_PER_MILLI = 1e6;
 
   /**
-   * Half of the second that a sample covers. A sample is within a time range if the middle of this
-   * second is in the range.
+   * Half of the time that a sample covers. A sample covers one second. A sample is within a time
+   * range if the middle of the sample's second is in the range.
    */
   private static final double HALF_A_SAMPLE_SECONDS = 0.5;
 
@@ -38,8 +38,8 @@ record CalibrationTrial(RecordedRun run, RecordedPhase phase, Manifest.Verdict v
   }
 
   /**
-   * Returns service times of reads, measured from the reads' actual starts, in ns. These times are
-   * recorded only in an open loop.
+   * Returns service times of reads, measured from the reads' actual starts, in ns. Service times
+   * are recorded only in an open loop.
    */
   Histogram services() {
     return histogram(READ, Tag.SERVICE);

@@ -22,8 +22,8 @@ import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
  *
  * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
  * the updates show the cost of a wait. The store spins while it waits, because the kernel decides
- * when a sleeping thread wakes up. Draws cover the distribution evenly. The quantiles of a trial's
- * tens of thousands of reads are therefore more precise than the tolerance.
+ * when a sleeping thread wakes up. The drawn service times cover the distribution evenly. The
+ * quantiles of a trial's tens of thousands of reads are therefore more precise than the tolerance.
  *
  * @param name name of the distribution in the checks
  * @param latency value of the store's setting {@code read-latency}
@@ -119,8 +119,8 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
   }
 
   /**
-   * Returns the largest time by which an operation exceeded the longest service time that may have
-   * been drawn for the operation.
+   * Returns the extra time of the most delayed operation: its recorded time minus the longest
+   * service time that may have been drawn.
    */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());

@@ -38,7 +38,7 @@ final class StallProof implements CalibrationProof {
   private static final double TOLERANCE = 0.01;
 
   /**
-   * Maximum length of this process's pauses, in ns, that the tolerance includes. A machine with
+   * Maximum length of this process's pauses, in ns, that the tolerance allows for. A machine with
    * longer pauses cannot be calibrated.
    */
   private static final double MOST_PAUSED_NANOS = 1e8;

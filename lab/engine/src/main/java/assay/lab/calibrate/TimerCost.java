@@ -32,8 +32,8 @@ public record TimerCost(
   }
 
   /**
-   * Returns the cost of a clock reading in the fastest series. Slower series were interrupted, or
-   * their code was not yet compiled.
+   * Returns the cost of a clock reading in the fastest series of readings. Slower series were
+   * interrupted, or their code was not yet compiled.
    */
   private static double timeClock() {
     double least = Double.POSITIVE_INFINITY;

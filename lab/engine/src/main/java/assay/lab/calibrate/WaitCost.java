@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
  * enough, because the load from neighbouring virtual machines varies.
  *
  * <p>Operations lose the CPU at random. Each bound is therefore the measured cost plus three
- * standard errors of the difference between both groups of operations. The standard error is
+ * standard errors of the difference between the two groups of operations. The standard error is
  * computed from the observed events plus one additional event. The additional event represents a
  * rare long pause that affected only the operations under test.
  *

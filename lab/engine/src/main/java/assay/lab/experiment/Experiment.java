@@ -244,9 +244,8 @@ public final class Experiment {
           (out, site) ->
               new InternalsWatch(internals, tables(), out, site.sampling().every()).start()::end);
     }
-    // While a store's servers are stopped, the store responds only after a time-out. Therefore,
-    // runs that stop servers record types of storage only for stores that choose where files are
-    // placed.
+    // While a store's servers are stopped, the store responds only after a time-out. Runs that stop
+    // servers therefore record types of storage only for stores that choose where files are placed.
     boolean asked = plan.phases().stream().noneMatch(PhasePlan::controlsServers);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);

@@ -30,10 +30,7 @@ import java.util.stream.Collectors;
  * only one run.
  */
 public final class FleetCrew implements Crew {
-  /**
-   * Time after a phase's deadline. A worker that is still working after this time is considered to
-   * hang.
-   */
+  /** Time after a phase's deadline at which a worker that is still working is considered hung. */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
   /**

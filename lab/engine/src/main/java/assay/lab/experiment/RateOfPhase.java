@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Resolves rates that are a share of the rate that an earlier phase of the same run reached. */
+/** Resolves rates that are defined as a share of the rate of an earlier phase in the same run. */
 final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * Replaces rates that are shares of an earlier phase's rate with rates per second. The rate of
-   * the earlier phase is read from the run folder. The resulting rate is reported to the user and
-   * in the run's events.
+   * Converts rates that are shares of an earlier phase's rate to rates per second. The rate of the
+   * earlier phase is read from the run folder. The resulting rate is reported to the user and in
+   * the run's events.
    *
    * @throws StoreException if the earlier phase completed no operation
    */

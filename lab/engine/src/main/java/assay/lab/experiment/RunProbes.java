@@ -39,8 +39,8 @@ public final class RunProbes {
   /**
    * Creates the probes of this machine, of the machine's processes and of this JVM.
    *
-   * @param disks properties of disks that are known in advance
-   * @param more further probes, which come before the probe that measures the cost of all other
+   * @param disks disk properties that are known in advance
+   * @param more additional probes, placed before the probe that measures the cost of all other
    *     probes
    */
   public static List<Probe> ofMachine(ProcessRules groups, Disks disks, List<Probe> more) {

@@ -65,7 +65,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
    * @param ownTables whether this process has its own copies of the tables and must therefore
    *     repeat all of the conductor's table operations
    * @param folder the run folder, whose manifest the conductor writes
-   * @param clock clock of the run, in terms of the conductor's clock
+   * @param clock clock of the run, which converts this process's times to the conductor's clock
    * @param lags channels to which this worker sends the keys of rows whose read-after-write lag is
    *     measured
    * @param delivery transfers the recorded files to the conductor; the method {@code flush} returns

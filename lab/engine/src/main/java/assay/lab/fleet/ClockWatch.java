@@ -43,8 +43,9 @@ final class ClockWatch {
         try {
           track.add(clock.nanos(), comparison.measure(every));
         } catch (FleetException e) {
-          // The conductor did not answer. The next comparison, at the latest before the next phase,
-          // shows the clock's error. If the conductor has died, the phase ends anyway.
+          // The conductor did not answer. The next comparison, which takes place before the next
+          // phase at the latest, shows the clock's error. If the conductor has died, the phase ends
+          // anyway.
         }
       }
     } catch (InterruptedException e) {

@@ -47,7 +47,7 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
 
     /**
      * Returns the largest clock error of all workers. The recorded skews of a phase may be wrong by
-     * this error.
+     * up to this error.
      */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);

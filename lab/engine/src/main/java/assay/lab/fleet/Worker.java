@@ -36,7 +36,7 @@ import java.util.List;
  * so that no load is repeated.
  */
 public final class Worker {
-  /** Additional time that a worker waits for the conductor after the workers' time limit. */
+  /** Time for which a worker continues to wait for the conductor after the fleet's time limit. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LINGER = Duration.ofSeconds(5);
@@ -246,8 +246,8 @@ public final class Worker {
 
   /**
    * Reports to the conductor why this worker cannot continue, and waits until the conductor has
-   * received the reason. Otherwise, the conductor could notice the end of the worker's lease before
-   * the reason arrives.
+   * received the reason. Without the wait, the conductor could notice the end of the worker's lease
+   * before the reason arrives.
    */
   private void tell(String why) throws InterruptedException {
     if (!inbox.stop().isRequested()) {
@@ -255,8 +255,8 @@ public final class Worker {
         report(Notes.FAILED, new Failed(why));
         inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
       } catch (FleetException e) {
-        // The worker was dismissed, or the conductor has died. In both cases, the caller throws the
-        // original failure.
+        // The worker was dismissed, or the conductor has died. The caller throws the original
+        // failure.
       }
     }
   }

@@ -17,14 +17,15 @@
  * <ol>
  *   <li>Workers join and agree with the conductor on version and plan before any data is loaded.
  *   <li>Before each phase, after the last phase, and every 30 s, a worker compares its clock with
- *       the conductor's clock. The comparison uses the exchange with the shortest round trip. On
- *       the same kernel, the offset is 0. Times are converted along a line through recent
- *       comparisons.
+ *       the conductor's clock. The comparison uses the exchange with the shortest round trip. If
+ *       worker and conductor run on the same kernel, the offset is 0. Times are converted along a
+ *       line through recent comparisons.
  *   <li>When all workers are ready, the conductor orders a start time half a second ahead. Each
  *       worker waits for the start time by its own clock.
  *   <li>When all workers have finished the phase or were lost, the conductor orders the end.
  * </ol>
  *
- * <p>A worker watches only the orders to all workers and the notes to this worker.
+ * <p>A worker watches only the orders to all workers and the notes that are addressed to the worker
+ * itself.
  */
 package assay.lab.fleet;

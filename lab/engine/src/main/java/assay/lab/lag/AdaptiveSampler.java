@@ -5,11 +5,11 @@ import java.util.SplittableRandom;
 /**
  * Drops sampled rows if rows arrive faster than planned (adaptive sampling, Flajolet 1990). The
  * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
- * in advance. Each row independently draws a number. The row stays in the sample as long as the
- * sampled share has not been halved more often than the drawn number. Halvings before the row was
- * sampled count as well. When the sample contains too many rows, the sampled share is halved once
- * more. A halving of the share also applies to earlier rows. Readers of the result must ignore rows
- * whose drawn number is below the final {@link #halvings}. Used by one thread.
+ * in advance. Each row independently draws a number. A row stays in the sample until the number of
+ * halvings of the sampled share exceeds the row's drawn number. Halvings before the row was sampled
+ * also count. When the sample contains too many rows, the sampled share is halved once more. A
+ * halving of the share also applies to earlier rows. Readers of the result must ignore rows whose
+ * drawn number is below the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /**

@@ -33,8 +33,8 @@ final class LagRecorder {
   }
 
   /**
-   * Returns whether producers have reduced the sampled share so much that the sample no longer
-   * contains the key.
+   * Returns whether the sample no longer contains the key because producers have reduced the
+   * sampled share.
    */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());

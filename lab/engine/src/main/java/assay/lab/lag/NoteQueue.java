@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * The note of a key remains even if its writer ends. A process that takes a key adds a second note,
  * the claim. If the process dies, the claim disappears, so that other processes can take the key.
  * The start of the first attempt that does not find the row is stored in the key's note. Any
- * process can then continue to measure the lag from this time.
+ * process can then continue to measure the lag from the start of that attempt.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;

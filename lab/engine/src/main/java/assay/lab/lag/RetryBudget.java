@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Limits the rate of attempts to read rows, for all consumers of a process together. The budget of
  * attempts covers one second and is refilled continuously. After an attempt that did not find the
- * row, the key waits for a share of its current lag. This wait gives short and long lags the same
+ * row, the key waits for a share of its current lag. The wait gives short and long lags the same
  * relative accuracy. The share of the lag grows as the budget of attempts is used up. When the
  * budget is empty, only the rows of new keys are read. The times of attempts depend only on earlier
  * attempts that did not find the row. Thread-safe.

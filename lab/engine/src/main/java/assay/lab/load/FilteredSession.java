@@ -96,8 +96,8 @@ final class FilteredSession extends ForwardingSession {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Continues at this row, not after this row. In stores without key order, the next key
-        // cannot be computed from a key.
+        // Continues at the last row, not after the last row. In stores without key order, the next
+        // key cannot be computed from a key.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }

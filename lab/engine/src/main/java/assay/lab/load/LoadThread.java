@@ -68,8 +68,8 @@ final class LoadThread {
   private final UndelayedTime punctual = new UndelayedTime();
 
   /**
-   * Time at which the thread would have become free if Assay had never been late, and if threads
-   * never woke up late within the store's calls.
+   * Time at which the thread would have become free without Assay's lateness, and without late
+   * wake-ups of threads within the store's calls.
    */
   private final UndelayedTime prompt = new UndelayedTime();
 
@@ -372,8 +372,8 @@ final class LoadThread {
     retried++;
     noteError(names.get(operation) + ", tried again", outcome, reason());
     if (buffers) {
-      // The failure may concern earlier buffered writes. Therefore, a later flush does not count
-      // earlier writes as acknowledged.
+      // The failure may concern earlier buffered writes, so a later flush does not count earlier
+      // writes as acknowledged.
       pendingWrites = 0;
     }
   }
@@ -388,7 +388,7 @@ final class LoadThread {
    * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in closed loop, where each part
    *     is timed from its own start
    * @param late part of the delay before the operation's start that Assay caused
-   * @param mostOwn upper bound of Assay's share of the whole operation
+   * @param mostOwn upper bound of the part of the operation's time that Assay caused
    */
   private void recordParts(
       long dueNanos, long late, long mostOwn, long start, long end, Outcome outcome) {
@@ -442,8 +442,8 @@ final class LoadThread {
     } else {
       noteError(names.get(operation), outcome, reason());
       if (effect.writes() > 0 && buffers) {
-        // The failure may concern earlier buffered writes. Therefore, a later flush does not count
-        // earlier writes as acknowledged.
+        // The failure may concern earlier buffered writes, so a later flush does not count earlier
+        // writes as acknowledged.
         pendingWrites = 0;
       }
     }
@@ -489,8 +489,8 @@ final class LoadThread {
 
   /**
    * Returns the time at which a flush would have started without delay. If the thread was free at
-   * the flush's scheduled time, returns the scheduled time. Otherwise, returns the time at which
-   * the thread became free.
+   * the flush's scheduled time, returns the scheduled time. If the thread was still busy at the
+   * scheduled time, returns the time at which the thread became free.
    */
   private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();

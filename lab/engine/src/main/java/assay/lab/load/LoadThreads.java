@@ -154,7 +154,8 @@ final class LoadThreads {
   }
 
   /**
-   * Returns the latest time at which an operation may start; unlimited if the phase ends by count.
+   * Returns the latest time at which an operation may start; unlimited if the phase ends after a
+   * number of operations.
    */
   long endNanos() {
     return drainEndNanos;

@@ -8,9 +8,9 @@ import java.util.Set;
  * Progress of a phase, reported once a second.
  *
  * @param startNanos start of the phase, on the clock of the intervals
- * @param totalSeconds length of the phase; NaN if the phase ends by count
+ * @param totalSeconds length of the phase; NaN if the phase ends after a number of operations
  * @param doneOperations number of operations that have ended so far, with any outcome
- * @param totalOperations number of operations of the whole phase; 0 if the phase ends by time
+ * @param totalOperations number of operations of the whole phase; 0 if the phase ends after a time
  * @param errors number of operations so far that failed, were unexpectedly denied, or have an
  *     unknown outcome
  * @param lagMillis time by which the slowest thread is behind schedule; NaN in closed loop

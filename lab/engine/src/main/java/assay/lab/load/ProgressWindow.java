@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Summarizes the last seconds of a phase for live output. The summaries cover the whole phase, so
- * an outage between two lines of output is visible in the second line. Used by one thread at a
- * time.
+ * Summarizes the last seconds of a phase for live output. Together, the summaries cover the whole
+ * phase, so an outage between two lines of output is visible in the second line. Used by one thread
+ * at a time.
  */
 public final class ProgressWindow {
   /**
-   * Number of further seconds that must end before a second counts, because threads hand over their
-   * intervals late.
+   * Number of later seconds that must have ended before a second is counted, because threads hand
+   * over their intervals late.
    */
   private static final int GROWING_SECONDS = 1;
 

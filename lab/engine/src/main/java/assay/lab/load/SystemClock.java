@@ -16,7 +16,7 @@ public final class SystemClock implements NanoClock {
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Maximum time to spin on virtual machines, which wake threads later. Even longer delays are
+   * Maximum time to spin on virtual machines, which wake threads later. Longer delays than this are
    * caused by other threads that use the CPU.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);

@@ -65,7 +65,7 @@ public final class WriteRing {
     }
   }
 
-  /** Sets the thread to wake up when a row is added. */
+  /** Sets the thread that is woken up when a row is added. */
   public void wake(Thread newDrainer) {
     drainer = newDrainer;
   }

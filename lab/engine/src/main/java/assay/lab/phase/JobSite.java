@@ -9,10 +9,11 @@ import java.util.Optional;
  *
  * @param conf folder with Hadoop's configuration; if empty, programs run in a process on this
  *     machine
- * @param files URL of a folder for the stores' files and the tasks' output. The store's servers
- *     must be able to read the folder's file system. If empty, the run folder or the folder in the
- *     configuration is used
- * @param memoryMegabytes memory of the process, in which the tasks run unless YARN runs the tasks
+ * @param files URL of a folder for the stores' files and the tasks' output; if empty, the run
+ *     folder or the folder in the configuration is used. The store's servers must be able to read
+ *     the folder's file system
+ * @param memoryMegabytes memory of the program's process in megabytes; the process also runs the
+ *     tasks unless YARN runs the tasks
  */
 public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMegabytes) {
   private static final int LEAST_MEGABYTES = 256;

@@ -70,8 +70,8 @@ public interface Jobs {
   record TableWork(String program, String mainClass, String table, String work) {}
 
   /**
-   * Returns the URL of the folder for a phase's files. The folder is within {@code folder}, or in
-   * the file system that the {@link JobSite} requires.
+   * Returns the URL of the folder for a phase's files. The returned folder is within {@code
+   * folder}, or in the file system that the {@link JobSite} requires.
    */
   String filesOf(BulkFolder folder, String phase);
 

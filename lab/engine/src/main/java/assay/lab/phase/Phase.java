@@ -18,8 +18,8 @@ public interface Phase {
     /** The processes that put load on the store execute the phase. */
     WORKERS,
     /**
-     * Every process executes the phase if each process has its own tables. Otherwise, only the
-     * conductor executes the phase.
+     * Every process executes the phase if each process has its own tables. If the processes share
+     * their tables, only the conductor executes the phase.
      */
     TABLE_OWNERS
   }

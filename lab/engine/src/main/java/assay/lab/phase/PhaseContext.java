@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * @param jobs programs that do a phase's work
  * @param servers servers of the store, for actions that break servers
  * @param serverCounters counters of the server processes
- * @param lags receives the keys whose lag is measured; null if no lag is measured
+ * @param lags receives the keys of rows whose lag is measured; null if no lag is measured
  * @param leads whether this process leads the run, and therefore records work that is done once for
  *     all processes
  */

@@ -10,8 +10,8 @@ public interface ServerCounters {
   ServerCounters UNKNOWN = OptionalLong::empty;
 
   /**
-   * Returns the total number of bytes that the processes that serve reads have read from disk so
-   * far; empty if unknown.
+   * Returns the total number of bytes read from disk so far by the processes that serve reads;
+   * empty if unknown.
    */
   OptionalLong readBytes();
 

@@ -27,7 +27,8 @@ public record StudyPhase<P extends PhasePlan>(
   }
 
   /**
-   * Returns a kind of phase that experiment files cannot contain, or contain under another name.
+   * Returns a kind of phase that experiment files do not contain, or that has another name in
+   * experiment files.
    */
   public static <P extends PhasePlan> StudyPhase<P> unnamed(
       String name, Class<P> type, Function<P, Phase> carriedOut) {

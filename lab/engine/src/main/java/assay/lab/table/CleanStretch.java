@@ -99,8 +99,8 @@ public final class CleanStretch {
     } else if (ageKnown) {
       counts.to = at;
     } else if (nowHits != counts.hits) {
-      // The counters were refreshed after the previous response, or not earlier than the maximum
-      // age of values before that response.
+      // The previous values were at most UNKNOWN_AGE_NANOS old when they arrived, so the counters
+      // were refreshed after lastNanos - UNKNOWN_AGE_NANOS.
       counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
     }
     counts.misses = misses.value();

@@ -8,8 +8,8 @@ import assay.store.Session;
 import java.util.OptionalLong;
 
 /**
- * Checks whether a table has more rows than specified. A run would read only a part of a larger
- * table, and the run's inserts would overwrite rows.
+ * Checks whether a table has more rows than the workload specifies. A run would read only a part of
+ * a larger table, and the run's inserts would overwrite rows.
  */
 final class RowsBeyond {
   /**

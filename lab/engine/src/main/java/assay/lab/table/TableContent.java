@@ -59,8 +59,8 @@ final class TableContent {
    * Returns whether a table has no rows, so that Assay can load the table without recreating the
    * table. An empty table exists if the user created the table in advance, or if Assay cannot
    * create tables in the store. The method scans for any row, and then requests the first rows that
-   * a load would write. The second step is needed because a YCSB binding may find no row when it
-   * scans from an empty key. Returns false if the scan fails.
+   * a load would write. The first rows are also requested because a YCSB binding may find no row
+   * when it scans from an empty key. Returns false if the scan fails.
    */
   static boolean isEmpty(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

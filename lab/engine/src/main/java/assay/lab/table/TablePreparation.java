@@ -133,7 +133,7 @@ public final class TablePreparation {
 
   /**
    * Accepts a table whose rows have the workload's shape, because the load overwrites these rows.
-   * Rows of another shape would be mixed with the new rows.
+   * Rows of a different shape would remain, and would be mixed with the new rows.
    */
   private void loadInto(boolean wasThere) throws StoreException {
     if (!wasThere) {

@@ -108,8 +108,8 @@ final class TableSample {
   }
 
   /**
-   * Returns the number of a random row from one of several equal parts of the table. Rows at equal
-   * distances could resemble each other.
+   * Returns the number of a random row from one of several equal parts of the table. The row is
+   * random, because rows at equal distances could resemble each other.
    */
   private long number(int place, int places) {
     long rows = workload.rows();

@@ -24,7 +24,8 @@ import java.util.TreeSet;
  */
 public final class UserAccess {
   /**
-   * Prefix of the names of users that belong to Assay. A killed run may leave such users behind.
+   * Prefix of the names of users that belong to Assay. A killed run may leave users with this
+   * prefix behind.
    */
   private static final String OWN_USERS = "assay_";
 

@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 
 /**
  * The best group of a comparison by one metric of the {@linkplain MainPhase main phase}. In closed
- * loop, the metric is the throughput; in open loop, the p99 latency.
+ * loop, the metric is the throughput; in open loop, the metric is the p99 latency.
  *
  * @param by metric by which the groups are ranked
  * @param places ranked groups, the best group first; at least one
  * @param leastRepeats minimum number of repeats in each group with which all groups can be ranked
- * @param ofLoads best group by throughput of each earlier load phase in which some group is
- *     significantly worse
+ * @param ofLoads for each earlier load phase in which some group is significantly worse, the best
+ *     group by throughput
  */
 public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<BestGroup> ofLoads) {
   private static final Set<Quantity> LATENCIES = Set.of(Quantity.P99, Quantity.P95, Quantity.P50);

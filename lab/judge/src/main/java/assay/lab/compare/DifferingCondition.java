@@ -42,15 +42,15 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
           "plan.draws.repeat");
 
   /**
-   * Prefix of the names of values that a reset recorded, such as ids. These values differ between
-   * resets.
+   * Prefix of the names of values that a reset recorded, such as ids. Values that a reset recorded
+   * differ between resets.
    */
   private static final String RESET = "environment.reset.";
 
   /**
    * Prefix of the names of results that were measured on volumes. Each server instance measures its
-   * own volumes. The results differ by up to a tenth. The limits of the volumes are compared
-   * separately.
+   * own volumes. The results of two instances differ by up to a tenth. The limits of the volumes
+   * are compared separately.
    */
   private static final String VOLUMES = "environment.volumes.";
 

@@ -133,7 +133,7 @@ public sealed interface Ranking {
 
   /**
    * Returns an objection if differences in Assay's lateness may be the only reason why groups
-   * differ. The objection names these pairs of groups.
+   * differ. The objection names the pairs of groups that may differ only for this reason.
    */
   private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
     if (!figure.quantity().isLatency()) {

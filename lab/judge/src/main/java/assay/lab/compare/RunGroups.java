@@ -215,8 +215,9 @@ public final class RunGroups {
   }
 
   /**
-   * Assigns the unreadable runs of a source to the only group of the source. If the source has no
-   * group or several groups, the unreadable runs become a group without included runs.
+   * Assigns unreadable runs to groups. If a source has exactly one group, the source's unreadable
+   * runs belong to this group. If the source has no group or several groups, the unreadable runs
+   * become a group without included runs.
    */
   private Map<GroupNames.Key, List<ExcludedRun>> unreadableByGroup() {
     Map<GroupNames.Key, List<ExcludedRun>> leftOut = new LinkedHashMap<>();

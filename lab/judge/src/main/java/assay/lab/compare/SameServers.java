@@ -26,7 +26,7 @@ final class SameServers {
   /**
    * Checks the included runs.
    *
-   * @throws IllegalArgumentException if a setting differs that is not allowed to differ; the
+   * @throws IllegalArgumentException if a setting that must be equal in all runs differs; the
    *     message is one line
    */
   static void check(List<Group> groups) {

@@ -72,8 +72,8 @@ public record ScaleOut(
   }
 
   /**
-   * Returns whether the groups of a scale-out may differ in a condition. The groups must have the
-   * same workload and the same store.
+   * Returns whether the groups of a scale-out may differ in the given condition. The groups must
+   * have the same workload and the same store.
    */
   private static boolean isNoOtherPlan(String condition) {
     if (condition.startsWith("plan.clients.")) {

@@ -25,8 +25,8 @@ final class Candidates {
           Event.ACTION_SKIPPED);
 
   /**
-   * Prefixes of the names of series about operations. Such series show the same problem as the
-   * explained series, and not the problem's cause.
+   * Prefixes of the names of series about operations. Series about operations show the same problem
+   * as the explained series, and not the problem's cause.
    */
   private static final List<String> OF_OPERATIONS =
       List.of("latency.", "throughput.", "load.", "writes.");

@@ -18,8 +18,8 @@ final class CpuSaturation {
       Set.of("machine", "online", "usable", "iowait", "unattributed");
 
   /**
-   * Minimum share of a machine's CPUs in use at which the CPUs count as full. Verdicts use the same
-   * share.
+   * Minimum CPU use at which a machine's CPUs count as full, as a share of the machine's CPUs.
+   * Verdicts use the same share.
    */
   private static final double USED_UP = 0.9;
 

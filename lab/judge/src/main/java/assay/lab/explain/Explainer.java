@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
  *
  * <ul>
  *   <li>The values of the series are higher or lower within the time range than outside. Cliff's
- *       delta between both parts is at least {@link #LEAST_STRENGTH}.
+ *       delta between the values within and the values outside is at least {@link #LEAST_STRENGTH}.
  *   <li>The series follows the focus, or the time range, more closely than chance allows. The p
  *       value of {@link Association} is multiplied by the number of series, lags and kinds of
  *       comparison.
- *   <li>At most {@link #MOST_ELSEWHERE} of all other positions of the time range match the series
- *       equally well.
+ *   <li>The series matches equally well at no more than the share {@link #MOST_ELSEWHERE} of all
+ *       other positions of the time range.
  *   <li>The series has samples for most of the compared time.
  * </ul>
  *
@@ -171,7 +171,7 @@ public final class Explainer {
     double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
     double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
     // Unless the time range starts in the warm-up, the comparison excludes the warm-up, which
-    // differs from the rest.
+    // differs from the rest of the phase.
     double begin =
         stretch.fromSeconds() < phase.measuredFromSeconds()
             ? phase.startSeconds()
@@ -311,8 +311,8 @@ public final class Explainer {
   }
 
   /**
-   * Returns the share of other positions of the time range at which the series differs at least as
-   * much from the rest of the series.
+   * Moves the time range to all other positions. Returns the share of positions at which the
+   * absolute value of Cliff's delta is at least {@code strength}.
    */
   private double elsewhere(Ranks ranks, int lag, double strength) {
     int places = 0;

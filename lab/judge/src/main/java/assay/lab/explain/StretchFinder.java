@@ -171,8 +171,8 @@ public final class StretchFinder {
 
   /**
    * Returns the first and last index (exclusive) of a burst. Returns null if the values have no
-   * burst. The highest values may be adjacent by chance. Such values are rarely as far above the
-   * other values as in a burst.
+   * burst. The highest values may be adjacent by chance, but are then rarely as far above the other
+   * values as in a burst.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -217,8 +217,8 @@ public final class StretchFinder {
       return null;
     }
     double usual = Scores.ofSorted(known, 0.25);
-    // Only low values determine the spread, because high values are unusual and may cover most of a
-    // phase.
+    // Only low values determine the spread, because high values may belong to a stretch that covers
+    // most of a phase.
     double spread = (usual - Scores.ofSorted(known, 0.05)) / LOW_SPREAD;
     if (spread == 0) {
       spread = Arrays.stream(known).map(x -> Math.abs(x - usual)).average().orElseThrow();
@@ -339,8 +339,8 @@ public final class StretchFinder {
    * Returns the time ranges to explain when a user requests {@code stretch}. Usually, the result is
    * the requested range. If no operation completed in the requested range, the range is extended to
    * all adjacent seconds without completed operations. If the requested range covers its phases,
-   * nothing remains for a comparison. In this case, the result consists of the worst stretches
-   * within the range.
+   * nothing remains for a comparison, and the result consists of the worst stretches within the
+   * range.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

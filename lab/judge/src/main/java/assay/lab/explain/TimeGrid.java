@@ -48,8 +48,8 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
   }
 
   /**
-   * Returns a value for each cell like {@link #exact}. However, a sample also applies to later
-   * cells until the next sample is due.
+   * Returns a value for each cell like {@link #exact}, but a sample also applies to later cells
+   * until the next sample is due.
    */
   double[] held(Points points) {
     double[] cells = exact(points);

@@ -31,8 +31,9 @@ final class AxisPositions {
 
   /**
    * Returns the position of each value on the axis. If all values are numbers, sizes, rates or
-   * times, the values are placed to scale. Other values are spaced evenly in the given order.
-   * Values are also spaced evenly if the axis is logarithmic and a value is zero.
+   * times, the values are placed to scale. If any value is of another kind, all values are spaced
+   * evenly in the given order. Values are also spaced evenly if the axis is logarithmic and a value
+   * is zero.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
     for (Map<String, Double> kind : KINDS) {

@@ -23,7 +23,8 @@ import java.util.Optional;
  * figure 9). A line shows the first run of a variant. Levels and ratios are computed from all runs
  * of a variant.
  *
- * @param wholeRun whether time starts with the run instead of with a phase
+ * @param wholeRun whether times are counted from the start of the run instead of the start of a
+ *     phase
  * @param lines lines in the order of the figure's metrics; lines of the same metric are in the
  *     order of the variants
  * @param levels mean over time of each line's metric, for each run of the variant
@@ -43,8 +44,9 @@ public record OverTime(
    * Means of a latency over the seconds in which another series was above zero, and over the
    * seconds in which the other series was zero.
    *
-   * @param ratios for each run with both means, the mean above zero divided by the mean at zero.
-   *     Both means of a ratio come from the same run, and therefore from the same conditions.
+   * @param ratios for each run with both means, the mean of {@code above} divided by the mean of
+   *     {@code zero}. Both means of a ratio come from the same run, and therefore from the same
+   *     conditions.
    * @param ratioInterval interval of the ratios' median; empty if there are too few ratios
    */
   public record Beside(

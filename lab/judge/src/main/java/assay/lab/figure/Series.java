@@ -85,7 +85,8 @@ public final class Series {
    * Returns the values of a metric in a run: an operation's intervals of one second, or the samples
    * of a series.
    *
-   * @param wholeRun whether time starts with the run instead of with a phase
+   * @param wholeRun whether times are counted from the start of the run instead of the start of a
+   *     phase
    */
   private static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
     Optional<RecordedPhase> phase = run.phase(figure.phase());

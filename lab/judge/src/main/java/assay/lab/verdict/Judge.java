@@ -216,8 +216,8 @@ public final class Judge {
   }
 
   /**
-   * Returns a sentence if too many operations failed outside of expected outages. In this case, the
-   * phase's results say nothing about the store.
+   * Returns a sentence if too many operations failed outside of expected outages. With too many
+   * failures, the phase's results say nothing about the store.
    */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * count against the store.
  *
  * <p>If an action kills, stops or pauses a server, the outage lasts until the server runs again,
- * plus the store's recovery time. If the plan expects faults without an action, the end of the
- * faults is unknown. Such an outage lasts until the end of the phase. The outage starts when the
+ * plus the store's recovery time. If the plan expects faults without an action, the outage lasts
+ * until the end of the phase, because the end of the faults is unknown. The outage starts when the
  * first server breaks, or in the first second in which the store answers no operation.
  */
 final class Outages {

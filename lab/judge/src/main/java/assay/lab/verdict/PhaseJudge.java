@@ -41,7 +41,10 @@ final class PhaseJudge {
 
   private static final double LEAST_LAG_MILLIS = 100;
 
-  /** Maximum share of the time during which an open-loop phase with a varying rate may be late. */
+  /**
+   * Maximum part of an open-loop phase with a varying rate during which the phase may be late, as a
+   * share of the phase's time.
+   */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
@@ -109,8 +112,8 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.fillsBuffers = run.onlyBuffersWrites(phase.name());
-    // Writes that only fill a buffer take no time in the store. Such writes would hide the
-    // operations that take time in the store.
+    // Writes that only fill a buffer are excluded, because these writes would hide the operations
+    // that take time in the store.
     this.responses =
         new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new ClientDelay(run, phase, load, responses);
@@ -135,8 +138,8 @@ final class PhaseJudge {
 
   /**
    * Returns the time from which a phase no longer kept up, in seconds since the run began. Only the
-   * resource use from this time on shows what limited the phase. Returns empty if the phase kept
-   * up, or if the phase was late for too short a time to measure its resource use.
+   * resource use after the phase fell behind shows what limited the phase. Returns empty if the
+   * phase kept up, or if the phase was late for too short a time to measure its resource use.
    */
   private OptionalDouble lateFrom() {
     SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
@@ -210,9 +213,9 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns whether the phase was late for too long before its end. If the rate varies, a store
-   * that is too slow at the highest rate can catch up when the rate falls. The end of the phase
-   * then shows no backlog. At a constant rate, a store that catches up is fast enough.
+   * Returns whether the phase was late for too long before its end. With a varying rate, a store
+   * that is too slow at the highest rate can catch up before the phase's end, and then leaves no
+   * backlog. At a constant rate, a store that catches up is fast enough.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()
@@ -249,9 +252,10 @@ final class PhaseJudge {
 
   /**
    * Returns what delayed Assay in an open loop, if the delay makes the measured times useless.
-   * Lateness alone is not sufficient, because lateness is measured separately from the store's
-   * times. The store's times must also include waiting. The store's times include waiting if Assay
-   * caused part of the backlog, was paused, had threads that waited for a CPU, or shared the CPUs.
+   * Lateness alone does not make the times useless, because lateness is measured separately from
+   * the store's times. The store's times must also include waiting. The store's times include
+   * waiting if Assay caused part of the backlog, was paused, had threads that waited for a CPU, or
+   * shared the CPUs.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =

@@ -30,9 +30,9 @@ public final class Responses {
   /**
    * Reads the response times of a phase.
    *
-   * @param wanted selects among the operations of the workload. {@link PhaseHeadline#timed}
-   *     excludes writes that only fill the client's buffer, because the times of these writes do
-   *     not depend on the store.
+   * @param wanted selects operations of the workload. {@link PhaseHeadline#timed} excludes writes
+   *     that only fill the client's buffer, because the times of these writes do not depend on the
+   *     store.
    */
   public Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {

@@ -24,8 +24,8 @@ import java.util.Optional;
  * one second are tested. The first series is the number of successful operations per second. The
  * second series is the median latency of the most frequent operation that does more than fill the
  * client's buffer. If all operations only fill the buffer, only the first series is tested. In an
- * open loop, the first series is steady as long as the store keeps up. Other results do not depend
- * on this test, because other results exclude the configured warm-up.
+ * open loop, the first series is steady as long as the store keeps up. All other results exclude
+ * the configured warm-up, and therefore do not depend on this test.
  *
  * @param throughput result of the test of the throughput, in operations per second
  * @param latency result of the test of the latency, in ns

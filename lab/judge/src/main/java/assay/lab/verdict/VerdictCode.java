@@ -8,8 +8,8 @@ public enum VerdictCode {
   /** Open loop: every operation started close to its due time. */
   SUSTAINED(true, "offered rate"),
   /**
-   * Open loop: the backlog grew. In this case, latencies depend on the run's length instead of the
-   * store.
+   * Open loop: the backlog grew. With a growing backlog, latencies depend on the run's length
+   * instead of the store.
    */
   UNSUSTAINED(false),
   /** Closed loop: the servers' CPUs were full. */

@@ -3,7 +3,7 @@ package assay.lab.limits;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Compares the work rate of all CPUs together with the work rate of a single CPU. */
+/** Compares the combined work rate of all CPUs with the work rate of a single CPU. */
 final class CpuTest {
   private CpuTest() {}
 

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 public final class LimitsRun {
   /**
    * Divisor of the budgeted total time. The quotient is the duration of one CPU measurement. The
-   * CPU test consists of three such measurements.
+   * CPU test consists of three CPU measurements.
    */
   private static final int CPU_PART = 60;
 

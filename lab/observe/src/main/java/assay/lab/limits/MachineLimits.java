@@ -56,8 +56,8 @@ public record MachineLimits(
    * @param method {@code fio 3.33}, {@code Assay's own test, O_DIRECT} or {@code Assay's own test,
    *     page cache}
    * @param readMbPerSecond rate of concurrent sequential reads of 1 MiB
-   * @param writeMbPerSecond rate of sequential writes of 1 MiB, either to new blocks or to existing
-   *     blocks, whichever is faster
+   * @param writeMbPerSecond rate of sequential writes of 1 MiB; the higher of the rates for new
+   *     blocks and for existing blocks
    * @param randomReadsPerSecond number of concurrent random reads of 4 KiB per second
    * @param syncsPerSecond synced writes of 4 KiB per second; each write is durable before the next
    *     write starts

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Measures a disk by reading and writing blocks in this process. Uses direct I/O if the file system
- * allows direct I/O. Otherwise, reads are skipped, because reads without direct I/O would measure
- * memory.
+ * allows direct I/O. Without direct I/O, reads are skipped, because such reads would measure memory
+ * instead of the disk.
  *
  * @param seed seed for the positions of random blocks
  */

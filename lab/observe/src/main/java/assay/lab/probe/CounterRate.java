@@ -1,6 +1,6 @@
 package assay.lab.probe;
 
-/** Computes a rate from readings of a counter. Used by one thread. */
+/** Computes a rate from readings of a counter. Not thread-safe. */
 public final class CounterRate {
   private boolean known;
   private long lastNanos;

@@ -2,7 +2,7 @@ package assay.lab.probe;
 
 /** Receives the values of a probe. May be used only during {@link Probe#sample}. */
 public interface Readings {
-  /** Number of bytes per unit {@code mb} of a series. */
+  /** Number of bytes in one {@code mb}, a unit of series. */
   double BYTES_PER_MB = 1e6;
 
   /**
@@ -20,8 +20,8 @@ public interface Readings {
   int count();
 
   /**
-   * Reports why expected values are missing from this sample. The rest of
-   * the sample is kept. The probe must call this method for each sample without the expected values.
+   * Reports why expected values are missing from this sample. The rest of the sample is kept. The
+   * probe must call this method for each sample without the expected values.
    *
    * @param subject what is missing: a series, a group or a device
    * @param reason why values are missing; the text must not change while the reason is the same

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Takes one sample of all probes, and tracks gaps. Used by one thread. */
+/** Takes one sample of all probes, and tracks gaps. Not thread-safe. */
 final class SampleRound {
   private final List<Probe> probes;
   private final SampleSink sink;

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Daemon thread that samples all probes at a fixed interval. Sampling times do not drift, because
- * all sampling times are multiples of the interval after the first sample. Missed samples are
- * skipped.
+ * every sampling time is a multiple of the interval after the first sample. Missed sampling times
+ * are skipped.
  *
  * <p>Thread-safe. {@link #start} may be called only once.
  */
@@ -35,7 +35,7 @@ public final class Sampler implements AutoCloseable {
   private volatile IOException failure;
 
   /**
-   * @param probes probes, which must not be used otherwise until the sampler is closed
+   * @param probes probes; only the sampler may use the probes until the sampler is closed
    * @param interval sampling interval, 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
@@ -129,7 +129,7 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Returns the time until the next sample in nanoseconds. The returned time is at least half an
+   * Returns the time, in nanoseconds, until the next sample. The returned time is at least half an
    * interval, so that two samples are never very close.
    */
   private long untilNextTick(long firstNanos) {

@@ -8,7 +8,7 @@ import java.util.Map;
  * Description of a folder of files that a format phase wrote.
  *
  * @param format version of the manifest's format
- * @param state whether the files are incomplete, complete or imported
+ * @param state state of the files: incomplete, complete or imported
  * @param store name of the store
  * @param table table for which the files were written
  * @param phase phase that wrote the files
@@ -33,8 +33,8 @@ public record BulkManifest(
 
   public enum State {
     /**
-     * The files are being written. A folder that remains in this state after the run belongs to a
-     * format phase that failed.
+     * The files are being written. If a folder is still in this state after the run, the format
+     * phase failed.
      */
     WRITING,
     COMPLETE,

@@ -32,7 +32,7 @@ public sealed interface BulkRows {
 
   sealed interface Made extends BulkRows {
     /**
-     * Generates the rows of one of {@code parts} parts, which together contain all rows.
+     * Generates the rows of one part. All {@code parts} parts together contain all rows.
      *
      * @param part number of the part, from 0
      */
@@ -82,7 +82,7 @@ public sealed interface BulkRows {
   }
 
   /**
-   * Rows that a study's workload would write into one of its tables.
+   * Rows that a study's workload would write into one table.
    *
    * @param workload a {@link RowGenerator}
    * @param into name of the table in the store

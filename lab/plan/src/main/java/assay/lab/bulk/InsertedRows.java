@@ -5,7 +5,7 @@ import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Mutation;
 
-/** Generates the rows that one of several threads of a load phase would insert. Not thread-safe. */
+/** Generates the rows that one thread of a load phase would insert. Not thread-safe. */
 final class InsertedRows implements RowStream {
   private final OperationStream stream;
   private final long all;

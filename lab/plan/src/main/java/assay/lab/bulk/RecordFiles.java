@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A user's files of records, with one record per line.
+ * Files that contain a user's records, one record per line.
  *
  * @param place a file or a folder of files on this machine, or a URL of a file system that the job
  *     can read, such as {@code hdfs:}
@@ -34,7 +34,8 @@ public record RecordFiles(String place, Form form) {
   /**
    * Determines the form of the records from the files' names.
    *
-   * @throws IllegalArgumentException if there are no files, or if their names have unknown endings
+   * @throws IllegalArgumentException if there are no files, or if the file names have unknown or
+   *     conflicting endings
    */
   public static RecordFiles of(String place) {
     RecordFiles csv = new RecordFiles(place, Form.CSV);

@@ -13,7 +13,8 @@ import java.util.Set;
  *
  * @param row names of the columns whose values are joined to form the row key
  * @param separator text between the joined values in the row key
- * @param cells name of the column that contains a cell's value, for each {@code family:qualifier}
+ * @param cells for each {@code family:qualifier}, the name of the column that contains the cell's
+ *     value
  */
 public record RowMapping(List<String> row, String separator, Map<String, String> cells) {
   public RowMapping {

@@ -5,23 +5,24 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Computes upper bounds of the time that this machine added to response times. The inputs are two
- * distributions: the response times, and a lower bound of the store's part of each response time.
+ * Computes upper bounds on the time that this machine added to response times. The inputs are two
+ * distributions: the response times, and a lower bound on the store's part of each response time.
  *
- * <p>The difference between two quantiles may decrease with the rank. A bound must not decrease
- * with the rank, because this machine may add as much time to a slow operation as to a fast
- * operation. The bound at a rank is therefore the largest difference up to that rank. The bound
- * never exceeds the response time, which never decreases with the rank.
+ * <p>At a given rank, the difference between the two distributions may be smaller than at a lower
+ * rank. A bound must not decrease as the rank increases, because this machine may add as much time
+ * to a slow operation as to a fast operation. The bound at a rank is therefore the largest
+ * difference up to that rank. The bound never exceeds the response time, which never decreases as
+ * the rank increases.
  */
 public final class ClientDelayBound {
   private ClientDelayBound() {}
 
   /**
-   * Returns the upper bound at a rank of the response times, in nanoseconds.
+   * Returns the upper bound, in nanoseconds, for the response time with the given rank.
    *
    * @param whole distribution of response times
-   * @param least lower bound of the store's part of each response time; a lower bound never exceeds
-   *     its response time
+   * @param least distribution of the lower bounds on the store's part of each response time; a
+   *     lower bound never exceeds its response time
    * @param rank rank of the response time; the shortest response time has rank 1
    */
   public static double atMost(AbstractHistogram whole, AbstractHistogram least, long rank) {

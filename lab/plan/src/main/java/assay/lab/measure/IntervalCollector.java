@@ -19,7 +19,7 @@ public final class IntervalCollector {
   private final List<ThreadRecorder> recorders = new ArrayList<>();
 
   /**
-   * @param operations names of the operations, in the order of the recorders' indices
+   * @param operations names of the operations, in the order of the indices that recorders use
    */
   public IntervalCollector(
       String phase, List<String> operations, long startNanos, long intervalNanos) {
@@ -46,9 +46,8 @@ public final class IntervalCollector {
   }
 
   /**
-   * Returns intervals like {@link #collect}, but only intervals that have ended by {@code
-   * nowNanos}. Idle threads hand over the current interval early; a later call returns this
-   * interval.
+   * Works like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}.
+   * Idle threads hand over the current interval early; a later call returns this interval.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

@@ -57,8 +57,8 @@ public record LatencyKey(String phase, String operation, Tag tag)
      */
     PUNCTUAL,
     /**
-     * Lower bounds of the store's part of the response times of successful operations. The bounds
-     * assume that the thread woke up late in every call of the store.
+     * For each successful operation, a lower bound on the store's part of the response time. The
+     * bound assumes that the thread woke up late in every call to the store.
      */
     LEAST,
     /**

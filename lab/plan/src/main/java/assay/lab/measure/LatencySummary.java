@@ -83,7 +83,7 @@ public final class LatencySummary {
     return figures;
   }
 
-  /** Creates a summary from values by name. A value that is null or missing becomes 0. */
+  /** Creates a summary from a map of names to values. A value that is null or missing becomes 0. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static LatencySummary of(Map<String, Number> figures) {
     Function<String, Number> figure = name -> Optional.ofNullable(figures.get(name)).orElse(0);

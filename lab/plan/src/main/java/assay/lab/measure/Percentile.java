@@ -43,14 +43,13 @@ public enum Percentile {
     return column() + "Nanos";
   }
 
-  /** Returns the quantile from 0 to 1, where 1 is the longest time. */
+  /** Returns the percentile as a quantile from 0 to 1; 1 is the maximum. */
   public double quantile() {
     return quantile;
   }
 
   /**
-   * Returns the value of the percentile among all samples of a phase or run, in ns; NaN if there
-   * are too few samples.
+   * Returns the percentile's value in ns for a phase or run; NaN if there are too few samples.
    *
    * @param summary may be null
    */

@@ -9,11 +9,14 @@ import org.HdrHistogram.AbstractHistogram;
  * sample.
  */
 public enum PercentileRule {
-  /** Rule for a phase or run: 10 samples above the percentile. A p99 needs 1,000 samples. */
+  /**
+   * Rule for a phase or run: at least 10 samples above the percentile. A p99 needs 1,000 samples.
+   */
   PHASE(10),
   /**
-   * Rule for one interval of a timeline: 1 sample above the percentile, because the differences
-   * between neighbouring intervals show the influence of chance. A p99 needs 100 samples.
+   * Rule for one interval of a timeline: at least 1 sample above the percentile. One sample is
+   * enough, because the differences between neighbouring intervals show the influence of chance. A
+   * p99 needs 100 samples.
    */
   INTERVAL(1);
 

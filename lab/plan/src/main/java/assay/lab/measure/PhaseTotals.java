@@ -16,8 +16,8 @@ import java.util.List;
  * @param acceptedWrites number of writes that the client accepted
  * @param acknowledgedWrites number of accepted writes that the store acknowledged
  * @param wrongReads number of reads that returned wrong data
- * @param outdatedReads number of wrong reads that returned older values than the store had
- *     acknowledged
+ * @param outdatedReads number of wrong reads that returned values older than the last acknowledged
+ *     values
  * @param uncheckedRows number of returned rows that may have been outdated
  * @param missingRows number of loaded rows that successful scans and multi-reads did not return
  * @param scannedRows number of rows that scans and multi-reads returned
@@ -83,7 +83,8 @@ public record PhaseTotals(
   }
 
   /**
-   * Returns totals that contain only the times of threads, to be added to totals with the counts.
+   * Returns totals that contain only the threads' times; all counts are 0. Callers add these totals
+   * to totals that contain the counts.
    */
   public static PhaseTotals ofTimes(List<Long> closeMicros, List<Long> threadMicros) {
     return new PhaseTotals(

@@ -3,13 +3,14 @@ package assay.lab.measure;
 import java.util.Arrays;
 
 /**
- * A list of samples, each with the slot of its histogram. The list grows up to a fixed capacity. A
- * cleared list keeps its memory, so reusing the list allocates nothing.
+ * A list of samples. Each sample has a time and the index of a slot in {@link IntervalBuffer}. The
+ * list grows up to a fixed capacity. A cleared list keeps its memory, so reusing the list allocates
+ * nothing.
  */
 final class SampleLog {
   /**
    * Maximum number of samples. A full log is smaller than one histogram, and replaying the log
-   * takes as long as adding one histogram.
+   * takes as long as adding one histogram to a sum.
    */
   static final int CAPACITY = 1024;
 

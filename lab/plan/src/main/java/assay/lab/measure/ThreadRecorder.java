@@ -21,7 +21,7 @@ public final class ThreadRecorder {
   private long intervalEndNanos;
 
   /**
-   * @param operations number of operations, which {@code record} distinguishes by index
+   * @param operations number of operations; {@code record} receives the index of an operation
    * @param openLoop whether response and service times differ, so that both are recorded
    * @param startNanos start of the first interval, on the clock of {@code System.nanoTime()}
    * @param intervalNanos length of an interval
@@ -38,7 +38,7 @@ public final class ThreadRecorder {
   /**
    * Records an operation in the interval in which the operation ended.
    *
-   * @param tag an {@linkplain Tag#isOutcome outcome}; times with other tags are derived
+   * @param tag an {@linkplain Tag#isOutcome outcome}; the recorder derives times with other tags
    * @param responseNanos time since the operation was due
    * @param serviceNanos time since the operation started
    */
@@ -53,10 +53,10 @@ public final class ThreadRecorder {
   /**
    * Records an operation of an open loop.
    *
-   * @param ownNanos part of the response time that Assay added by starting operations late or being
-   *     paused during the operation
-   * @param mostOwnNanos upper bound of the part that Assay added, including late wake-ups of
-   *     threads within the store's calls
+   * @param ownNanos part of the response time that Assay added by starting the operation late or by
+   *     being paused during the operation
+   * @param mostOwnNanos upper bound on the part that Assay added, including late wake-ups of the
+   *     thread during calls to the store
    */
   public void recordDue(
       int operation,
@@ -82,7 +82,7 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Counts the result of an operation on several rows.
+   * Counts the rows and cells that an operation on several rows returned.
    *
    * @param handledRows number of rows that servers read for the operation; 0 if the store does not
    *     count such rows
@@ -112,8 +112,8 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Returns the end of the current interval, before which {@link #advanceTo} and {@link #idleUntil}
-   * do nothing.
+   * Returns the end of the current interval. For earlier times, {@link #advanceTo} and {@link
+   * #idleUntil} do nothing.
    */
   public long intervalEndNanos() {
     return intervalEndNanos;

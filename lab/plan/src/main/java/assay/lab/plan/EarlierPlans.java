@@ -42,8 +42,8 @@ final class EarlierPlans {
   }
 
   /**
-   * The first versions of Assay never discarded the first block of runs. Plans of these versions
-   * had at most one figure and no other results.
+   * The first versions of Assay never discarded the first block of runs. Plans of the first
+   * versions had at most one figure and no other results.
    */
   private static void upgradeOrigin(ObjectNode origin) {
     ObjectNode results = origin.withObject("/results");

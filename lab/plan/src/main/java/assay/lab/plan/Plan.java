@@ -225,8 +225,8 @@ public record Plan(
   }
 
   /**
-   * Returns the seed for loading rows. This seed differs between variants, because caches may still
-   * hold files that an earlier variant read.
+   * Returns the seed for loading rows. The seed for loading rows differs between variants, because
+   * caches may still hold files that an earlier variant read.
    */
   public Seed seedOfLoad() {
     return seed().variant(origin.map(PlanOrigin::variant).orElse(""));
@@ -313,9 +313,8 @@ public record Plan(
 
   /**
    * Whether each write of an activity waits until the store has acknowledged the write. If an
-   * activity also reads, its writes wait unless the user sets the client's buffer size. If the
-   * client buffered these writes, their latencies would not be comparable with the latencies of the
-   * reads.
+   * activity also reads, its writes wait unless the user sets the client's buffer size. Latencies
+   * of buffered writes would not be comparable with latencies of reads.
    */
   public boolean writesThrough(ActivityPlan activity) {
     return !storeSettings.containsKey(Setting.BUFFER.name()) && activity.workload().reads();

@@ -6,7 +6,7 @@ import assay.lab.study.Require;
  * Seed from which all random draws of a run derive. Each repeat draws different numbers. In runs of
  * earlier versions, all phases drew the same rows in the same order.
  *
- * @param seed seed from the user; random for a command that need not be repeatable
+ * @param seed seed from the user, or a random seed if the command need not be repeatable
  * @param repeat number of this run among the runs with the same seed, from 1; 0 in runs of earlier
  *     versions
  */

@@ -16,7 +16,10 @@ import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import java.util.Map;
 
-/** Reads and rewrites plans with workloads or phases of studies that are not installed. */
+/**
+ * Lets Assay read and rewrite plans whose workloads or phases belong to studies that are not
+ * installed.
+ */
 final class UnknownKinds extends DeserializationProblemHandler {
   @Override
   public JavaType handleUnknownTypeId(

@@ -29,13 +29,13 @@ public @interface Key {
 
   /** Meaning of the key {@code faults} of every phase that puts load on the store. */
   String FAULTS =
-      "Set to expected if the store may stall or fail although no action breaks a server. "
+      "Set to 'expected' if the store may stall or fail although no action breaks a server. "
           + "Default: such a stall makes the run invalid.";
 
   /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
   String RECOVERY =
-      "Time limit for the store to serve requests again after a broken server is restored; "
-          + "otherwise, the phase fails. Default: 5m.";
+      "Maximum time for the store to serve requests again after a broken server is restored; if "
+          + "the store takes longer, the phase fails. Default: 5m.";
 
   /** Meaning of the key in one line, for users. */
   String value();

@@ -2,7 +2,7 @@ package assay.lab.study;
 
 /**
  * Contribution of a study: a kind of workload, a kind of phase, a quantity, a check or a command.
- * The package that uses a kind of part defines the part's record or interface.
+ * Each kind of part has a record or interface in the package that uses the part.
  */
 public interface Part {
   /**

@@ -18,7 +18,7 @@ public final class Studies {
   private Studies() {}
 
   /**
-   * Returns the parts of a kind from all installed studies.
+   * Returns the parts of the given kind from all installed studies.
    *
    * @throws IllegalStateException if two parts of the kind have the same name
    */

@@ -15,9 +15,9 @@ import java.util.function.BiPredicate;
 
 /**
  * Values by name, in the order in which they were added. A value is a text, a number, a boolean, a
- * list, or {@code NamedValues}; it can also be null, or an object that is written as JSON. Two
- * objects are equal if they have equal values, in any order. In JSON, named values are an object.
- * Immutable.
+ * list, or {@code NamedValues}. A value can also be null, or an object that is written as JSON. Two
+ * {@code NamedValues} objects are equal if they have the same names and values, in any order. In
+ * JSON, named values are an object. Immutable.
  */
 public final class NamedValues {
   public static final NamedValues NONE = builder().build();
@@ -91,12 +91,15 @@ public final class NamedValues {
     values.forEach(action);
   }
 
-  /** Returns each value behind its name, such as {@code threads 8}. */
+  /** Returns each name followed by its value, such as {@code threads 8}. */
   public List<String> words() {
     return values.entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList();
   }
 
-  /** Returns a copy with another value. A value of the same name is replaced in its place. */
+  /**
+   * Returns a copy with an added or replaced value. A replacement keeps the position of the old
+   * value.
+   */
   public NamedValues with(String name, Object value) {
     return builder().putAll(this).put(name, value).build();
   }
@@ -147,7 +150,7 @@ public final class NamedValues {
 
     private Builder() {}
 
-    /** Sets a value. A value of the same name is replaced in its place. */
+    /** Adds or replaces a value. A replacement keeps the position of the old value. */
     public Builder put(String name, Object value) {
       values.put(name, nested(value));
       return this;

@@ -1,7 +1,7 @@
 package assay.lab.workload;
 
 /**
- * A kind of operation of a workload.
+ * A kind of operation that a workload performs.
  *
  * @param name name in results and file names; must not contain dots
  */

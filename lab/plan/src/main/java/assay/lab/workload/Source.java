@@ -40,8 +40,8 @@ public interface Source extends AutoCloseable {
 
   /**
    * Reports that the outcome of all writes since the last call is known. If the session does not
-   * buffer writes, the load loop calls this method after each write. Otherwise, the load loop calls
-   * this method after each flush and each failed write.
+   * buffer writes, the load loop calls this method after each write. If the session buffers writes,
+   * the load loop calls this method after each flush and each failed write.
    *
    * @param acknowledged whether the store has acknowledged all these writes; otherwise, some writes
    *     may be lost
@@ -57,8 +57,9 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * Returns whether operations flush the session themselves. If such an operation succeeds, its
-   * writes are acknowledged although the session buffers writes. Must always return the same value.
+   * Returns whether operations flush the session themselves. If an operation that flushes the
+   * session succeeds, its writes are acknowledged although the session buffers writes. Must always
+   * return the same value.
    */
   default boolean flushesItself() {
     return false;

@@ -8,8 +8,9 @@ import java.util.List;
 /**
  * A server that a study's workload needs in addition to the store's servers. A run starts the
  * server as a separate process and stops the server at the end of the run. If a server already runs
- * at the address, the run neither starts nor stops a server. Actions refer to the server by its
- * role. Only records implement this interface, because equal records denote the same server.
+ * at this server's address, the run uses the existing server, and neither starts nor stops a
+ * server. Actions refer to the server by its role. Only records implement this interface, because
+ * equal records denote the same server.
  */
 public interface StudyServer {
   /** Returns the server's name in actions and process series, such as {@code oracle}. */
@@ -28,7 +29,7 @@ public interface StudyServer {
   List<String> arguments(Path folder);
 
   /**
-   * Returns whether a server runs at the address and answers.
+   * Returns whether a server runs and answers at this server's address.
    *
    * @throws IOException if the workload cannot use the process that answers at the address; the
    *     message is one line

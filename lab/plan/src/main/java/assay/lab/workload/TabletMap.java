@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Servers of a table's tablets at the time at which the store was queried. Immutable; lookups do
- * not allocate memory.
+ * Servers of a table's tablets, as reported by the store at one moment. Immutable; lookups do not
+ * allocate memory.
  */
 public final class TabletMap {
   /** Map with a single server, for stores that do not report the servers of tablets. */
@@ -54,7 +54,7 @@ public final class TabletMap {
     return servers;
   }
 
-  /** Returns the index in {@link #servers()} of the server that has a row. */
+  /** Returns the index in {@link #servers()} of the server that serves the given row. */
   public int server(Bytes row) {
     int place = Arrays.binarySearch(splits, row);
     return serverOfTablet[place < 0 ? -place - 1 : place + 1];

@@ -45,7 +45,7 @@ public interface Workload {
   }
 
   /**
-   * Returns the same workload with its further tables named as in the store.
+   * Returns a copy of the workload in which the further tables have the names used in the store.
    *
    * @param stored maps a table's name in the experiment to the name in the store
    * @throws IllegalArgumentException if the experiment lacks one of the tables; the message is one
@@ -78,7 +78,7 @@ public interface Workload {
     return operations().stream().anyMatch(Operation::reads);
   }
 
-  /** Returns whether a read may find no row although the store is correct. */
+  /** Returns whether a read may find no row even if the store works correctly. */
   boolean mayMissRows();
 
   /**
@@ -99,7 +99,8 @@ public interface Workload {
   Source source(ThreadContext context) throws StoreException;
 
   /**
-   * Returns the same workload with the content of the files that the workload names.
+   * Returns a copy of the workload, completed with the content of the files that the workload
+   * names.
    *
    * @throws IllegalArgumentException if a file is invalid; the message contains the file and line
    */
@@ -110,8 +111,8 @@ public interface Workload {
   /**
    * Checks that the workload can perform the given number of operations.
    *
-   * @throws IllegalArgumentException if the workload cannot run that number; the message is one
-   *     line
+   * @throws IllegalArgumentException if the workload cannot perform this number of operations; the
+   *     message is one line
    */
   default void checkOperations(long operations) {}
 

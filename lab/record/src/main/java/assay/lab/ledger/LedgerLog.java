@@ -14,10 +14,10 @@ import java.util.Arrays;
 
 /**
  * Writes a ledger. The first line of a ledger is a header in JSON. Each further line consists of a
- * letter for the kind of line, and of hexadecimal numbers. {@link #flush} passes lines to the
- * operating system, so these lines survive a crash of the process. The file is locked while the log
- * is open. Instances are not thread-safe. Appending numbers allocates no memory while the buffer is
- * large enough.
+ * letter, which identifies the kind of line, and hexadecimal numbers. {@link #flush} passes lines
+ * to the operating system, so these lines survive a crash of the process. The file is locked while
+ * the log is open. Instances are not thread-safe. Appending numbers allocates no memory while the
+ * buffer is large enough.
  */
 public final class LedgerLog implements Closeable {
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);

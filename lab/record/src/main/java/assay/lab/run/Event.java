@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Objects;
 
 /**
- * An event of a run, which is one line of an events file.
+ * An event of a run, stored as one line of an events file.
  *
  * @param seconds time of the event, in seconds since the run began
  * @param kind kind of event, such as {@code phase-start}, {@code phase-end} or {@code error}
@@ -22,7 +22,7 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
-  /** A phase that puts no load on the store started. */
+  /** Start of a phase that puts no load on the store. */
   public static final String ADMIN_START = "admin-start";
 
   public static final String ADMIN_END = "admin-end";
@@ -40,7 +40,7 @@ public record Event(
 
   /**
    * All workers of a fleet finished a phase. The event's details are the differences between the
-   * workers' times.
+   * times at which the workers were ready and started.
    */
   public static final String FLEET_SKEW = "fleet-skew";
 

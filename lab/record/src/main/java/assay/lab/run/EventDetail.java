@@ -35,7 +35,7 @@ public final class EventDetail {
   /**
    * Detail of the event at the end of a phase that puts no load on the store.
    *
-   * @param conditions facts about the environment that the phase determined; null if none. The file
+   * @param conditions facts that the phase determined about the environment; null if none. The file
    *     run.json of the ended run contains the facts under the phase's name.
    * @param results other results of the phase by name; empty if the phase failed or was stopped
    */
@@ -87,7 +87,7 @@ public final class EventDetail {
    * @param writer name of the process that writes the machine's series
    * @param kernel boot id of the machine, which identifies the machine regardless of names and
    *     addresses; empty if the id cannot be read
-   * @param serialDisks disks that are known to handle one request at a time
+   * @param serialDisks disks that are known to handle only one request at a time
    */
   public record HostDetail(String writer, String kernel, List<String> serialDisks) {
     public HostDetail {
@@ -103,7 +103,8 @@ public final class EventDetail {
   /**
    * @param sample planned share of inserted rows whose lag is measured
    * @param halvings number of times that the share was halved because consumers were too slow
-   * @param sampled share of inserted rows that remained after all halvings; null in older runs
+   * @param sampled share of inserted rows that was still sampled after all halvings; null in older
+   *     runs
    */
   public record LagEnd(
       boolean valid,

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Server incidents during which writes may have been lost. An event that an earlier incident
- * explains is not counted as another incident. For example, the end of a process explains why the
+ * Server incidents during which writes may have been lost. An event that is explained by an earlier
+ * incident is not counted as another incident. For example, the end of a process explains why the
  * store no longer reports the process's address. Not thread-safe.
  */
 public final class Incidents {

@@ -18,8 +18,7 @@ public final class IntervalRates {
 
   /**
    * Returns the rate of each interval at the interval's middle, in order of time. Omits intervals
-   * that are mostly after the phase's end, because the rates of these intervals would suggest a
-   * drop.
+   * that are mostly after the phase's end, because their rates would falsely suggest a drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */
@@ -36,7 +35,7 @@ public final class IntervalRates {
   }
 
   /**
-   * Returns rates like {@link #of}, but with a rate of zero for each interval without a successful
+   * Works like {@link #of}, but returns a rate of zero for each interval without a successful
    * operation.
    */
   public static List<Sample> ofEnded(

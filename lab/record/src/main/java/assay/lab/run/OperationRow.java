@@ -29,7 +29,7 @@ import java.util.function.ToDoubleFunction;
  * @param service service times; null in closed loop, where service times equal response times
  * @param punctual response times that would have been measured if Assay had never been late; null
  *     in closed loop
- * @param own upper bounds of the times that the load generator's machine added to the response
+ * @param own upper bounds on the times that the load generator's machine added to the response
  *     times; null in closed loop
  */
 public record OperationRow(

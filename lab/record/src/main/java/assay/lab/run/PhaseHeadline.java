@@ -71,8 +71,8 @@ public record PhaseHeadline(
 
   /**
    * Returns whether an operation of a phase, or a part of an operation, only filled the client's
-   * buffer. Such an operation is only a copy in memory, so its time says nothing about the store.
-   * If writes are buffered, only a flush waits for the store.
+   * buffer. Filling a buffer only copies data in memory, so the operation's time says nothing about
+   * the store. If writes are buffered, only a flush waits for the store.
    *
    * @param measured all keys that the run recorded
    */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Recorded server of each row of a table over time. Not thread-safe. */
+/** Recorded servers of a table's rows, by row and time. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();
@@ -18,8 +18,8 @@ public final class Placements {
   }
 
   /**
-   * Adds the servers of the table's rows that a run recorded. Skips incomplete lines, which a
-   * killed writer may leave.
+   * Adds the servers that a run recorded for the table's rows. Skips incomplete lines, which a
+   * killed process may leave.
    *
    * @throws IOException if the file exists but cannot be read
    */

@@ -22,7 +22,7 @@ public record ProgramTimes(String phase, double realSeconds, Map<String, CpuTime
    * Results of a command.
    *
    * @param output last part of the command's output
-   * @param exitCode exit code of the command; null if the command was stopped, as are the times
+   * @param exitCode exit code of the command; like the times, null if the command was stopped
    */
   public record CommandResult(
       String output, Integer exitCode, Double realSeconds, Map<String, CpuTime> cpu) {}

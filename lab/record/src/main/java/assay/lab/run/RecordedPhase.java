@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * A recorded phase, or one of the simultaneous activities of a phase.
  *
- * @param activities names of the simultaneous activities that were added up to this phase; empty if
- *     this phase is not a sum
+ * @param activities names of the simultaneous activities whose data was added up to form this
+ *     phase; empty if this phase is not a sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}; {@code mixed} if simultaneous
  *     activities differ
  * @param offeredPerSecond mean number of operations per second that were due in the measured part;

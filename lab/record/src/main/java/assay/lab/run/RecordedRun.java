@@ -170,7 +170,7 @@ public record RecordedRun(
 
   /**
    * Returns the number of operations that ended by the phase's deadline. Operations that were still
-   * running at the deadline count in latencies, but not in rates.
+   * running at the deadline are included in latencies, but not in rates.
    */
   public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));

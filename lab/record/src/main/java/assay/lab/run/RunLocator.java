@@ -49,9 +49,9 @@ public final class RunLocator {
   }
 
   /**
-   * Returns the newest run in the parent folder if the path's last name is {@code latest} and the
-   * path does not exist. The path {@code latest} alone specifies the newest run in the folder
-   * {@code runs}. Any other path is returned unchanged.
+   * Returns the newest run in the path's parent folder if the path's last name is {@code latest}
+   * and the path does not exist. The path {@code latest} alone specifies the newest run in the
+   * folder {@code runs}. Any other path is returned unchanged.
    *
    * @throws IllegalArgumentException if there is no run; the message has one line
    */

@@ -19,9 +19,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Files in a run folder to which only one process appends. No file is ever shortened or
- * overwritten. If a write fails, the caller receives the exception and should stop the run.
- * Thread-safe.
+ * The files that one process writes in a run folder. The process only appends to the files. If a
+ * write fails, the caller receives the exception and should stop the run. Thread-safe.
  */
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
@@ -90,7 +89,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Returns the name of this process as a writer of series, which is a key of {@link
+   * Returns the name under which this process writes series. The name is a key of {@link
    * RecordedRun#writers}.
    */
   public final String seriesWriter() {

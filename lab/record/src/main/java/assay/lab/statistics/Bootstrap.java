@@ -16,8 +16,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * distribution, and the interval of a logarithm is the logarithm of the interval. BCa intervals are
  * not used, because their acceleration is computed by the jackknife, which does not work for a
  * median. The interval of one median uses Hesterberg's wider percentiles for small samples ("What
- * Teachers Should Know About the Bootstrap", 2015, section 5.3). An interval of a difference of two
- * medians does not need wider percentiles.
+ * Teachers Should Know About the Bootstrap", 2015, section 5.3). The interval of the difference
+ * between two medians does not need wider percentiles.
  *
  * <p>The confidence is limited, because no resample reaches below the lowest repeat or above the
  * highest repeat. With probability 2<sup>1−n</sup>, all n repeats lie on one side of the true
@@ -32,7 +32,9 @@ public record Bootstrap(long seed, int resamples) {
   /** Minimum number of repeats on each side for which an interval is computed. */
   public static final int LEAST_REPEATS = 3;
 
-  /** Minimum number of repeats for which the interval of a median has the full confidence. */
+  /**
+   * Minimum number of repeats for which the interval of a median has the full confidence of 95 %.
+   */
   public static final int HONEST_REPEATS = 6;
 
   public static final double CONFIDENCE = 0.95;

@@ -8,8 +8,8 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 /**
  * Cliff's delta (1993), an effect size that depends only on ranks. Delta is the probability that a
  * value of the other sample is above a value of the base sample, minus the probability of the
- * reverse. Delta assumes neither scale nor shape, so it is suitable for few repeats. A single
- * outlier cannot produce a large delta.
+ * reverse. Delta makes no assumption about the distributions' scale or shape, so delta is suitable
+ * for few repeats. A single outlier cannot produce a large delta.
  *
  * @param value effect size from −1 (all values of the other sample are lower) to 1 (all values are
  *     higher)

@@ -20,12 +20,12 @@ import org.apache.commons.numbers.combinatorics.Combinations;
  * Testing", 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between
  * the groups, and keeps all metrics of a repeat together. Several correlated metrics therefore
  * count as little more than one metric. Holm's and Bonferroni's corrections would count each metric
- * separately, and would find nothing with few repeats.
+ * separately, and would find no differences with few repeats.
  */
 public final class FamilyChance {
   /**
-   * Maximum number of divisions into two groups that are tried. If more divisions are possible,
-   * random divisions are tried.
+   * Maximum number of divisions to try. A division splits the repeats into two groups. If more
+   * divisions are possible, random divisions are tried.
    */
   private static final int MOST_SPLITS = 10_000;
 
@@ -84,7 +84,7 @@ public final class FamilyChance {
 
   /**
    * Returns a metric's p value for each division of the repeats into two groups. The p value is the
-   * share of all divisions that separate the metric's values at least as far.
+   * share of all divisions that separate the metric's values at least as far as the given division.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();

@@ -7,22 +7,23 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Finds where the warm-up of a series ends, and whether the rest of the series is steady.
  *
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
- * batches of m steps. MSER-m cuts within the first half of the series, at the step where the
- * standard error of the remaining mean is lowest. Hoad, Robinson and Davies (2010, "Automating
- * warm-up length estimation") found MSER to be the best of the known methods. As in MSER-5, m is 5,
- * but m is lower if the series would otherwise have fewer than 20 batches. A series of fewer than
- * 20 steps is not assessed.
+ * batches of m steps. MSER-m cuts at the step, within the first half of the series, where the mean
+ * of the remaining steps has the lowest standard error. Hoad, Robinson and Davies (2010,
+ * "Automating warm-up length estimation") found MSER to be the best of the known methods. As in
+ * MSER-5, m is 5, but m is lower if the series would otherwise have fewer than 20 batches. A series
+ * of fewer than 20 steps is not assessed.
  *
  * <p>Two additional rules keep noise from looking like a warm-up. The detector chooses the first
  * cut whose error is at most a quarter above the lowest error. The removed steps must differ from
  * the rest by three standard errors and by 5 % of the level.
  *
  * <p>The rest of the series is tested for a change of level by Pettitt's rank test (1979). The rest
- * of the series is also tested for a trend by the Mann–Kendall test (1945), which detects a trend
- * in fewer batches. Neighbouring steps are correlated, so both tests report too many changes. A
- * change is therefore accepted only if its p value is below 1 % and its size is more than 5 % of
- * the level. If no cut in the first half leaves a steady rest, the series has no steady part.
- * Neither test detects waves: a series that oscillates evenly counts as steady.
+ * of the series is also tested for a trend by the Mann–Kendall test (1945). The Mann–Kendall test
+ * detects a trend in fewer batches than Pettitt's test. Neighbouring steps are correlated, so both
+ * tests report too many changes. A change is therefore accepted only if its p value is below 1 %
+ * and its size is more than 5 % of the level. If no cut in the first half leaves a steady rest, the
+ * series has no steady part. Neither test detects waves: a series that oscillates evenly counts as
+ * steady.
  */
 public final class SteadyStateDetector {
   /**
@@ -31,7 +32,7 @@ public final class SteadyStateDetector {
    */
   public static final int LEAST_STEPS = 20;
 
-  /** Minimum change of the level that counts as a change, as a share of the level. */
+  /** Minimum difference in level that counts as a change, as a share of the level. */
   public static final double LEAST_SHIFT = 0.05;
 
   private static final double MOST_CHANCE = 0.01;

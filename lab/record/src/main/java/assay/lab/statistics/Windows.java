@@ -33,7 +33,8 @@ public record Windows(double seconds, int count) {
   }
 
   /**
-   * Returns the value of each window; empty for a window without any state.
+   * Returns the value of each window. If values are states, the value of a window without a state
+   * is empty.
    *
    * @param values values by seconds since the start of the first window
    * @param sums true if values are amounts; amounts are summed and divided by the window's length

@@ -65,8 +65,8 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Such bands
-   * could not be distinguished on a screen.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Bands that
+   * are closer together could not be distinguished on a screen.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();

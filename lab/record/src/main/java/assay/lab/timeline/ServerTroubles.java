@@ -32,7 +32,7 @@ public final class ServerTroubles {
   private ServerTroubles() {}
 
   /**
-   * A problem of a server, which disappeared or was stopped.
+   * A problem of a server: the server disappeared or was stopped.
    *
    * @param gone whether the server disappeared
    * @param fromSeconds start of the problem in seconds since the run began

@@ -75,7 +75,9 @@ public final class GrafanaDashboard {
   private static final int PANEL_WIDTH = 12;
   private static final int PANEL_HEIGHT = 9;
 
-  /** Grafana's names of units. Values in other units are shown as plain numbers. */
+  /**
+   * Grafana's names of units. Values in units that are not in this map are shown as plain numbers.
+   */
   private static final Map<String, String> UNITS =
       Map.of(
           "ms", "ms",

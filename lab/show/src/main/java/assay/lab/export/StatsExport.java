@@ -63,8 +63,8 @@ public final class StatsExport {
   private StatsExport() {}
 
   /**
-   * @param series names of series in order of preference; the first series that the run contains is
-   *     used. Empty if no current metric corresponds to the column
+   * @param series names of series in order of preference, of which the first series in the run is
+   *     used; empty if no current metric corresponds to the column
    * @param factor factor that converts values from the unit of the series to the unit of the
    *     collector
    */

@@ -54,7 +54,8 @@ final class AccessControl {
 
   /**
    * Returns whether a visitor may access the server. If the server requires no token, every visitor
-   * is allowed. Otherwise, the request must have a session cookie or the token.
+   * is allowed. If the server requires a token, the request must have a session cookie or the
+   * token.
    */
   boolean knows(Headers headers) {
     if (token.isEmpty()) {

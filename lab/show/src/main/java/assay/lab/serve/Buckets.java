@@ -11,7 +11,7 @@ import java.util.List;
  * Points of a series, reduced to the resolution of a chart. Points are merged into time buckets
  * only if there are more points than pixels. Each bucket has the lowest, highest and mean value, so
  * a spike remains visible. Buckets begin at multiples of their length, so a scrolling chart does
- * not flicker. For a gap between samples, a point with unknown values is added.
+ * not flicker. In a gap between samples, a point with unknown values is added.
  *
  * @param seconds middle of each bucket in seconds since the run began
  * @param means mean of each bucket; NaN in a gap

@@ -31,7 +31,7 @@ final class RunsFolder {
   static final String ITSELF = ".";
 
   /**
-   * Names of files that only a run's folder contains. These files identify a run that has no
+   * Names of files that only a run's folder contains. The files identify a run that has no
    * manifest.
    */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");

@@ -12,7 +12,7 @@ function scaleOf(unit) {
   return `y-${unit}`;
 }
 
-/** A phone has room for two axes; lines with other units keep their scale. */
+/** A phone has room for two axes; lines with further units have a scale but no axis. */
 function axesShown(units, width) {
   return width < NARROW ? units.slice(0, 2) : units;
 }
@@ -47,7 +47,7 @@ function offeredOn(figure, stage) {
     : [];
 }
 
-/** Rates of a line of [s, rate] at its visible points and at the ends of the visible range. */
+/** Rates of a line of [seconds, rate] points: at its visible points and at the ends of the visible range. */
 function ratesInSight(path, [from, to]) {
   const rates = [];
   for (let i = 1; i < path.length; i++) {
@@ -113,7 +113,7 @@ function axesOf(figure, width) {
   ];
 }
 
-/** Formats times in a suitable unit, and everything else in its own. */
+/** Formats times in a suitable unit, and other values in the unit of their series. */
 function tickOf(value, unit) {
   if (unit === "ms") return shortened(duration(value * 1e3));
   return shortened(tickNumber(value));
@@ -126,7 +126,7 @@ function valueOf(value, unit) {
   return threeDigits(value) + (label.startsWith("/") || label === "%" ? label : label && ` ${label}`);
 }
 
-/** Padding that makes charts line up although their numbers of axes differ. */
+/** Padding that aligns charts with different numbers of axes. */
 function paddingOf(figure, stage, width) {
   const most = Math.max(...stage.figures.map((each) => axesShown(each.units, width).length), 1);
   const own = Math.max(1, axesShown(figure.units, width).length);

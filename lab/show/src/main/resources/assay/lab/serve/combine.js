@@ -51,7 +51,7 @@ function decorate(line, chart, runs) {
   }
 }
 
-/** A line's points on the common axis; a line of several series has points only where all are known. */
+/** A line's points on the common axis; a line of several series has points only where all series are known. */
 function pointsOfLine(line, source, offsets) {
   const parts = line.sources
     .map(({ run, id }) => pointsOf(source, run, id))

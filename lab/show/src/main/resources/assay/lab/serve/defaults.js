@@ -15,7 +15,7 @@ function chartOf(names, more = {}) {
 
 const OF_ASSAY = ["schedule-lag", "wake-up"];
 
-/** Loading and what is not an operation of the store come last. */
+/** Operations that load data, and values that are not operations of the store, come last. */
 const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", ...OF_ASSAY];
 
 /** Operations of the measured phase come first; operations that only fill a buffer are excluded. */
@@ -48,7 +48,7 @@ function latencyCharts(names, untimed, measured) {
     });
 }
 
-/** Excludes what is not a process group; the store's servers come first, so that they are on. */
+/** Series that are not of process groups are excluded; the store's servers come first, so that they are shown. */
 const NO_GROUPS = /^cpu\.(online|usable|iowait|steal|unattributed)\./;
 const SERVERS = /^cpu\.(tserver|regionserver|hbase|cassandra|scan-server|compactor|datanode)\./;
 
@@ -62,7 +62,7 @@ function cpuChart(names) {
   return chartOf(groups.sort((a, b) => rank(a) - rank(b)));
 }
 
-/** Whole disks, which have a utilisation; process groups write to the same disks. */
+/** Series of whole disks, recognized by their utilisation; process groups, which use the same disks, are excluded. */
 function diskChart(names) {
   const busy = pick(names, /^disk\.[^.]+\.util\.percent$/);
   const devices = busy.map((name) => name.split(".")[1]);

@@ -45,7 +45,7 @@ function alignedLines(lines) {
   return { xs, columns };
 }
 
-/** First index with a time not before the given one. */
+/** First index whose time is not before the given time. */
 function indexFrom(xs, time) {
   let low = 0;
   let high = xs.length;
@@ -57,7 +57,7 @@ function indexFrom(xs, time) {
   return low;
 }
 
-/** Lowest and highest value of the points; null if none is known. */
+/** Lowest and highest value of the points; null if no value is known. */
 function endsInSight(columns, from, to, positive) {
   let min = Infinity;
   let max = -Infinity;

@@ -54,7 +54,7 @@ function togetherOf(unit) {
   return "sum";
 }
 
-/** Whether a point that represents several samples shows the highest. */
+/** Whether a point that represents several samples shows the highest sample. */
 function showsHighest(unit) {
   return togetherOf(unit) === "highest";
 }

@@ -21,7 +21,7 @@ function clampWindow(stage, [from, to]) {
   return [start, start + length].map((t) => Math.round(t * 1e3) / 1e3);
 }
 
-/** Draws one frame for all moves since the last; charts off the screen are drawn later. */
+/** Draws one frame for all moves since the last frame; charts off the screen are drawn later. */
 function showFrame(stage) {
   stage.frame = null;
   const [min, max] = stage.window;

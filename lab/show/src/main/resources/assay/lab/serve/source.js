@@ -57,7 +57,7 @@ function keep(source, want, answer) {
   }
 }
 
-/** Splits into requests of a few series, so that the first charts appear while others are read. */
+/** Splits series into requests of a few each, so that the first charts appear while other series are read. */
 function piecesOf(want) {
   const pieces = [];
   for (let i = 0; i < want.lack.length; i += SERIES_A_REQUEST) {

@@ -53,7 +53,7 @@ function settle(stage) {
   return fillPoints(stage);
 }
 
-/** Labels several runs by the variables that differ, and also by letters if these are not unique. */
+/** Labels several runs by the variables that differ, and also by letters if the variables are not unique. */
 function tagRuns(runs) {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.info.values)))];
   const differ = names.filter((name) => new Set(runs.map((run) => run.info.values[name])).size > 1);
@@ -65,7 +65,7 @@ function tagRuns(runs) {
   });
 }
 
-/** Range of the measured phase, so that a fast load does not flatten it; null if it is the only phase. */
+/** Range of the measured phase, so that a fast load phase does not flatten it; null if there is no other phase. */
 function measuredWindow(stage) {
   const { info } = stage.runs[0];
   const phase = stage.phases.find((each) => each.name === info.measured);
@@ -94,7 +94,7 @@ function idsByName(info) {
   return ids;
 }
 
-/** Phases and bands of the first run only: those of several runs would overlap unreadably. */
+/** Phases and bands of the first run only: phases and bands of several runs would overlap unreadably. */
 function layMarks(stage) {
   const [run] = stage.runs;
   const offset = stage.offsets[0] ?? 0;
@@ -107,7 +107,7 @@ function layMarks(stage) {
   stage.marks = all.filter((band) => band.to === band.from).map((band) => ({ ...band, t: band.from }));
 }
 
-/** Arranges figures in the charts' order, and keeps existing ones. */
+/** Arranges figures in the charts' order, and keeps existing figures. */
 function layFigures(stage) {
   const kept = new Map(stage.figures.map((figure) => [figure.chart, figure]));
   stage.figures = stage.state.charts.map((chart) => kept.get(chart) ?? makeFigure(chart, stage));
@@ -170,14 +170,14 @@ async function fillPoints(stage) {
   document.documentElement.dataset.ready = "yes";
 }
 
-/** Moves the visible range to the newest point, keeping its length; the whole run stays the whole run. */
+/** Moves the visible range to the newest point, keeping its length; does nothing if the whole run is visible. */
 function followEnd(stage) {
   if (!stage.state.window) return;
   const length = stage.window[1] - stage.window[0];
   stage.state.window = [stage.range[1] - length, stage.range[1]];
 }
 
-/** Polls less often if updates are slow, so that viewing a run does not slow it down. */
+/** Polls less often if updates are slow, so that viewing a run does not slow the run down. */
 async function poll(stage) {
   const began = performance.now();
   const live = stage.runs.filter((run) => run.info.state === "running");

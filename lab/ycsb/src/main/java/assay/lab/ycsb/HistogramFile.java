@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Parser of YCSB's file of field lengths. The first line consists of the word {@code BlockSize} and
- * a number of bytes. Each other line consists of a bucket's number and the number of values in the
- * bucket.
+ * a number of bytes. Each following line consists of a bucket's number and the number of values in
+ * the bucket.
  */
 final class HistogramFile {
   private static final String FIRST = "BlockSize";

@@ -171,8 +171,8 @@ final class NameCheck {
 
   /**
    * Returns whether an unknown name is probably misspelt, because it differs from a known name by
-   * at most two letters. Other unknown names are allowed, because a binding may have properties
-   * that Assay does not know.
+   * at most two letters. Unknown names that resemble no known name are allowed, because a binding
+   * may have properties that Assay does not know.
    */
   private boolean isMisspelt(String name) {
     return known.stream()

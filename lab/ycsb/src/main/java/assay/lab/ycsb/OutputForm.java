@@ -108,8 +108,8 @@ record OutputForm(
   }
 
   /**
-   * Checks the path of a results file before the run. Otherwise, a missing folder could cause the
-   * loss of the results.
+   * Checks the path of a results file before the run, because the results would be lost if the
+   * file's folder were missing.
    */
   private static String inFolder(String text, Path file) {
     Path folder = file.toAbsolutePath().getParent();

@@ -96,8 +96,8 @@ final class WorkloadReader {
         // As in YCSB, the workload assumes twice the expected number of inserts.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Updates have no versions, because the values must equal YCSB's values. In addition,
-        // several commands may write to a table at the same time.
+        // Updates have no versions, because the values must equal YCSB's values. Several commands
+        // may also write to a table at the same time.
         false,
         Optional.empty(),
         VALUES_SEED);

@@ -107,8 +107,8 @@ final class Containers implements AutoCloseable {
   }
 
   /**
-   * Returns the last line that a process printed, if YARN's diagnostics quote the output.
-   * Otherwise, returns the first line of the diagnostics.
+   * Returns the last line that a container's process printed, if YARN's diagnostics quote the
+   * output. Otherwise, returns the first line of the diagnostics.
    */
   private static String lastWords(String diagnostics) {
     String all = diagnostics == null ? "" : diagnostics;

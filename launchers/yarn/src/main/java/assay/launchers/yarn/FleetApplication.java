@@ -60,9 +60,8 @@ final class FleetApplication implements AutoCloseable {
               + room
               + " workers of "
               + request.memoryMegabytes()
-              + " MB; "
-              + request.workers()
-              + " workers are needed");
+              + " MB, but the fleet needs room for "
+              + request.workers());
     }
     check(client.createApplication());
   }

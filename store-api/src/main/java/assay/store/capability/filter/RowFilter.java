@@ -24,8 +24,8 @@ public final class RowFilter {
   private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /**
-   * Matchers of the patterns, with the same indices as the tests that use the patterns. The element
-   * of a test without a pattern is null. A filter of keys or cells has exactly one matcher.
+   * Matchers of the patterns, with the same indices as the tests that use the patterns. For a test
+   * without a pattern, the element is null. A filter of keys or cells has exactly one matcher.
    */
   private final WholeMatch[] matches;
 

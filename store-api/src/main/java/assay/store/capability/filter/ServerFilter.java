@@ -113,7 +113,7 @@ public interface ServerFilter {
    * semantics of filters.
    *
    * <p>If matching a pattern takes too long, the operation ends within the store's time-out. The
-   * server stops matching soon after that time-out.
+   * server stops matching soon after the time-out.
    */
   Session openFilteredSession(String table, Filter filter) throws StoreException;
 }

@@ -16,8 +16,8 @@ import org.apache.accumulo.core.clientImpl.ClientContext;
 
 /**
  * Implements a snapshot as an offline clone of a table. No tablet server loads an offline clone,
- * but Accumulo's garbage collector keeps the clone's files. The clone's table name is the prefix
- * {@code assay_snapshot_} and the snapshot's name. Thread-safe.
+ * but Accumulo's garbage collector keeps the clone's files. The clone's table name is {@code
+ * assay_snapshot_} followed by the snapshot's name. Thread-safe.
  */
 final class AccumuloSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";
@@ -54,7 +54,7 @@ final class AccumuloSnapshots implements OfflineScan {
         "clone snapshot '" + snapshot + "' to table '" + newTable + "'",
         () -> {
           client.tableOperations().clone(PREFIX + snapshot, newTable, online);
-          // The table is already online; this call waits until servers hold all of its tablets.
+          // The table is already online; this call waits until all of its tablets have a server.
           client.tableOperations().online(newTable, true);
         });
     accounts.copyRights(PREFIX + snapshot, newTable);

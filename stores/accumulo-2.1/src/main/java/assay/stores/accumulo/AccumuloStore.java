@@ -95,7 +95,8 @@ final class AccumuloStore
   private final AccumuloSnapshots snapshots;
 
   /**
-   * @param client client of the user of the client properties file; closed by {@link #close}
+   * @param client client that logs in as the user in the client properties file; closed by {@link
+   *     #close}
    * @param serverVersion version of the servers; empty if no server reports a version
    * @param login Kerberos login of this process; ended by {@link #close}
    */
@@ -215,7 +216,7 @@ final class AccumuloStore
 
   @Override
   public void defineLabels(Set<String> labels) {
-    // Accumulo needs no definitions of labels, because expressions may contain any label.
+    // Accumulo does not require labels to be defined: expressions may contain any label.
   }
 
   @Override

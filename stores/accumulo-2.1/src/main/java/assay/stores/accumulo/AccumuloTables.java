@@ -74,9 +74,9 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * Waits until a server serves a new table, by reading a row of the table. A write to a table
-   * without a server is delayed by more than a second, and a benchmark run would measure this
-   * delay. The read is repeated while the client's cached list of tables does not contain the new
+   * Waits until a server serves a new table. For this purpose, a row of the table is read. A write
+   * to a table without a server is delayed by more than a second, and a benchmark run would measure
+   * this delay. The read is repeated until the client's cached list of tables contains the new
    * table.
    */
   private void awaitServed(String table) throws StoreException {

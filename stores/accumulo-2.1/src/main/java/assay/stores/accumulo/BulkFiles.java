@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Imports files from any file system into a table. Accumulo's servers move imported files by
- * renaming, which works only within one file system. Files on another file system are therefore
- * first copied to a volume of the instance.
+ * Imports files from any file system into a table. Accumulo's servers rename imported files, which
+ * works only within one file system. Files on another file system are therefore first copied to a
+ * volume of the instance.
  */
 final class BulkFiles {
   private static final String VOLUMES = "instance.volumes";
@@ -45,7 +45,7 @@ final class BulkFiles {
     try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
         FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
       Configuration writing = new Configuration();
-      // This client's configuration does not contain HDFS's default replication.
+      // The default replication is set in HDFS, not in this client's configuration.
       writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
       try {
         FileUtil.copy(here, new Path(directory), there, copy, false, writing);

@@ -83,7 +83,8 @@ final class IteratorDeployment {
   }
 
   /**
-   * Verifies once per table that each tablet server of the table can run Assay's filters.
+   * Verifies that each tablet server of a table can run Assay's filters. Later calls for the same
+   * table do nothing.
    *
    * @throws StoreException if a tablet server cannot run the filters; the message names the server
    *     and a remedy
@@ -92,7 +93,7 @@ final class IteratorDeployment {
     if (proven.contains(table)) {
       return;
     }
-    // The test filter does not depend on user input, so the server is the cause of any failure.
+    // The test filter does not depend on user input, so any failure is caused by the server.
     ScanFilter filter = new ScanFilter(new ServerFilter.Filter.RowByKey(""), context(), timeout);
     for (Map.Entry<String, Range> place : rowOnEachServer(table).entrySet()) {
       try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {

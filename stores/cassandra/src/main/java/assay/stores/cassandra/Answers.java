@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 
 final class Answers {
   /**
-   * Extra time to wait for an answer. The driver's own time-outs, which have better messages,
-   * therefore expire first.
+   * Extra time to wait for an answer, so that the driver's own time-out expires first. The error
+   * message of the driver's time-out is better.
    */
   static final long GRACE_NANOS = 500_000_000;
 
@@ -20,7 +20,8 @@ final class Answers {
    * Waits for a server's answer. An interrupt ends the wait; the thread's interrupt status is
    * restored.
    *
-   * @param deadlineNanos {@link System#nanoTime} at which the wait ends without an answer
+   * @param deadlineNanos value of {@link System#nanoTime} at which the wait ends if there is no
+   *     answer
    */
   static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
       throws RequestFailure {

@@ -107,8 +107,8 @@ final class CassandraConnector {
   }
 
   /**
-   * Closes a session of the driver that opens after the time-out. A session that fails to open
-   * closes itself.
+   * Closes the driver's session if the session opens only after the time-out. A session that fails
+   * to open closes itself.
    */
   private static void abandon(CompletableFuture<CqlSession> opening) {
     var unused = opening.thenAccept(CqlSession::closeAsync);
@@ -131,10 +131,10 @@ final class CassandraConnector {
             DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, DcInferringLoadBalancingPolicy.class)
         .withStringList(
             DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(options.keyspace()))
-        // By default, the driver waits a second for more schema changes before it reads a schema
-        // change.
+        // By default, the driver waits one second for further schema changes before it rereads the
+        // schema.
         .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
-        // By default, closing waits two seconds for further tasks, although no tasks are submitted.
+        // By default, closing a session waits two seconds for further tasks, which never come.
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .build();

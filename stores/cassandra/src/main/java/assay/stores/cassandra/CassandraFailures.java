@@ -27,8 +27,7 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Translates the driver's exceptions to messages of one line, and to outcomes and exceptions of
- * Assay.
+ * Translates the driver's exceptions to one-line messages, and to Assay's outcomes and exceptions.
  */
 final class CassandraFailures {
   private CassandraFailures() {}

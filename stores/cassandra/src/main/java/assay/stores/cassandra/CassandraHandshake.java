@@ -15,9 +15,9 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Finds out whether the driver could not connect because of TLS. The driver's exception may contain
- * the reason. If the exception reports only a closed connection, a separate handshake finds the
- * reason.
+ * Finds out whether TLS is the reason why the driver could not connect. The driver's exception may
+ * contain the reason. If the exception reports only a closed connection, a separate handshake finds
+ * the reason.
  */
 final class CassandraHandshake {
   private static final Duration LONGEST = Duration.ofSeconds(3);
@@ -28,8 +28,8 @@ final class CassandraHandshake {
   private CassandraHandshake() {}
 
   /**
-   * Returns the TLS-related reason in the driver's exception; empty if the exception contains no
-   * such reason.
+   * Returns the reason for a TLS failure, taken from the driver's exception; empty if the exception
+   * does not state such a reason.
    *
    * @param tls the client's TLS settings; empty means plain text
    */
@@ -45,7 +45,8 @@ final class CassandraHandshake {
   }
 
   /**
-   * Returns the reason that a separate handshake finds; empty if no reason was found.
+   * Returns the reason for a failed connection that a separate handshake finds; empty if the
+   * handshake finds no reason.
    *
    * @param tls the client's TLS settings; empty means plain text
    */

@@ -19,7 +19,8 @@ import java.util.SortedMap;
  * @param credentials file with user name and password; empty if the servers require neither
  * @param tls file with the TLS settings; empty means plain text
  * @param datacenter name of the local data centre; empty means the first host's data centre
- * @param bufferBytes maximum total size of unacknowledged writes; 0 means waiting for each write
+ * @param bufferBytes maximum total size of unacknowledged writes, in bytes; 0 means that a session
+ *     waits for each write
  * @param inFlight maximum number of unacknowledged writes of a buffering session, and of concurrent
  *     reads in one multi-row read
  * @param pageSize maximum number of cells per request of a read or scan
@@ -143,8 +144,8 @@ record CassandraOptions(
   }
 
   /**
-   * Returns the {@link System#nanoTime} by which the answer to a request that is sent now must
-   * arrive.
+   * Returns the deadline for the answer to a request that is sent now, as a value of {@link
+   * System#nanoTime}.
    */
   long deadlineNanos() {
     return System.nanoTime() + waitNanos();

@@ -140,8 +140,8 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   }
 
   /**
-   * Returns the CQL address of the server with this JMX address. If the host runs several servers
-   * or none, the JMX address is returned.
+   * Returns the CQL address of the server with a given JMX address. If the host runs several
+   * servers or none, the JMX address is returned.
    */
   private String serverOf(CassandraOptions.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();

@@ -8,8 +8,8 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 
 /**
- * Puts a cell's value through a lightweight transaction, only if the current value is the expected
- * value.
+ * Replaces a cell's value if the current value is the expected value, through a lightweight
+ * transaction.
  */
 final class ConditionalPut {
   private final CqlSession session;

@@ -70,8 +70,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Flushes a table on all servers. Returns when every server has written the table's memory to
-   * files.
+   * Flushes a table on all servers. Returns when every server has written the table's in-memory
+   * data to files.
    */
   void flush(String keyspace, String table) throws StoreException {
     Object[] arguments = {keyspace, new String[] {table}};
@@ -150,8 +150,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Reads the metrics with few calls, because a call costs a server more than additional values in
-   * a response.
+   * Reads the metrics with few calls, because an additional call costs a server more than an
+   * additional value.
    */
   private static List<Reading> readings(
       MBeanServerConnection connection,
@@ -261,7 +261,7 @@ final class Jmx implements AutoCloseable {
       return question.ask(server, collectors);
     }
 
-    // The address is safe, because the user who runs this process supplied it.
+    // The address can be trusted, because the user who runs this process supplied it.
     @SuppressWarnings("BanJNDI")
     private void connect(CassandraOptions.Address address) throws JMException, IOException {
       connector =
@@ -272,7 +272,9 @@ final class Jmx implements AutoCloseable {
       server = connected;
     }
 
-    /** Closes the connection and ends the thread when the thread's current request returns. */
+    /**
+     * Closes the connection, and ends the thread, as soon as the thread's current request returns.
+     */
     void abandon() {
       thread.execute(
           () -> {

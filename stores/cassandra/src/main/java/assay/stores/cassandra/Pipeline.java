@@ -27,7 +27,9 @@ final class Pipeline {
      */
     volatile Throwable failure;
 
-    /** Last failure of a write. Null after a later write has reported the failure. */
+    /**
+     * Last failure of a write. The next write reports the failure, and resets this field to null.
+     */
     volatile Throwable untold;
 
     Attempt(RequestWindow window) {
@@ -87,7 +89,7 @@ final class Pipeline {
   Flushed flush() {
     Attempt ended = attempt;
     if (!ended.window.awaitEmpty(waitNanos)) {
-      // Answers to unacknowledged writes must not count as answers to later writes.
+      // Late answers to these writes must not count as answers to later writes.
       attempt = newAttempt();
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }

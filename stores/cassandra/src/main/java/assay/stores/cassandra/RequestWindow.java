@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts unanswered requests, and the bytes of these requests. One thread adds requests and waits.
- * The driver's threads remove requests.
+ * Counts unanswered requests and their total size in bytes. One thread adds requests and waits. The
+ * driver's threads remove requests.
  */
 final class RequestWindow {
   private static final int BYTES_BITS = 44;

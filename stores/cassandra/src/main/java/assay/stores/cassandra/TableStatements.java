@@ -65,8 +65,8 @@ final class TableStatements {
   }
 
   /**
-   * Returns the statement that scans rows. The statement's parameters are the start row and the
-   * list of columns, each only if the corresponding argument is true.
+   * Returns the statement that scans rows. The statement's parameters are the start row (if {@code
+   * fromRow}) and the list of columns (if {@code namedColumns}).
    */
   PreparedStatement scan(boolean fromRow, boolean namedColumns) {
     int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);

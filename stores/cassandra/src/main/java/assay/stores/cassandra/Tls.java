@@ -125,7 +125,7 @@ final class Tls {
   private TrustManager[] trusted() throws StoreException, GeneralSecurityException {
     TrustManagerFactory trusted =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    KeyStore store = null; // null means the JDK's own trust store
+    KeyStore store = null; // the value null selects the JDK's own trust store
     if (values.containsKey(TRUST_STORE)) {
       store = load(TRUST_STORE, TRUST_STORE_PASSWORD);
       if (store.size() == 0) {

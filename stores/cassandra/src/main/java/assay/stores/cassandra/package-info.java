@@ -4,12 +4,12 @@
  *
  * <p>Each of Assay's tables is a table in one keyspace. Each cell is a CQL row, {@code (row,
  * family, qualifier) → value}, with {@code row} as the partition key. All cells of a row are
- * therefore stored together, in order. Families and qualifiers can have any names. The changes to a
- * row are one unlogged batch in one partition, which a replica applies as a whole.
+ * therefore stored together, in order. Families and qualifiers can have any names. The changes of
+ * one mutation form one unlogged batch in one partition. A replica applies such a batch as a whole.
  *
- * <p>Rows are ordered by their tokens, which are hashes of the keys. A scan starts at its first
- * row's token, and a range with an end is refused. Cells have one version. Assay's timestamps are
- * in milliseconds, and Cassandra's timestamps are in microseconds. The driver assigns missing
- * timestamps, so that later writes of a session have later timestamps.
+ * <p>Rows are ordered by their tokens, which are hashes of the keys. A scan starts at the token of
+ * the range's first row. Scans of ranges with an end are refused. Each cell has only one version.
+ * Assay's timestamps are in milliseconds, and Cassandra's timestamps are in microseconds. The
+ * driver assigns missing timestamps, so that later writes of a session have later timestamps.
  */
 package assay.stores.cassandra;

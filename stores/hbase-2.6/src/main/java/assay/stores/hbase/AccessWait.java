@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Waits until all servers of a table have applied a user's rights to read and write the table. A
- * server receives granted rights through ZooKeeper, some time after the grant. Until then, the
- * server refuses the user.
+ * server learns of granted rights through ZooKeeper, some time after the grant. Until then, the
+ * server refuses requests of the user.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;
@@ -30,7 +30,7 @@ final class AccessWait {
   /**
    * Returns when every server that holds a region of the table accepts the user.
    *
-   * @param user connection of the user
+   * @param user connection that the user has opened
    * @throws AccessDeniedException if a server still refuses the user at the time-out
    */
   static void await(Connection user, TableName name, byte[] family, Duration timeout)

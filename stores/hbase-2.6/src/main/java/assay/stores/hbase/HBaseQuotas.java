@@ -16,8 +16,9 @@ import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /**
- * Limits request rates with HBase quotas. Each region server applies a quota separately. A quota
- * for a user applies to the user name that the region servers receive from the client. Thread-safe.
+ * Limits request rates with HBase quotas. Each region server applies a quota independently of the
+ * other region servers. A quota for a user applies to the user name that the region servers receive
+ * from the client. Thread-safe.
  */
 final class HBaseQuotas {
   private final Connections connections;
@@ -46,14 +47,14 @@ final class HBaseQuotas {
 
   /**
    * Throws an exception if the table or namespace does not exist. HBase's master itself would
-   * accept a quota for a missing table.
+   * accept a quota for a table that does not exist.
    */
   private static void requireThere(Admin admin, Scope scope) throws IOException {
     switch (scope.reach()) {
       case TABLE -> admin.getDescriptor(TableName.valueOf(scope.name()));
       case NAMESPACE -> admin.getNamespaceDescriptor(namespace(scope));
       case ALL_TABLES -> {
-        // This scope needs no table or namespace.
+        // A scope of this kind refers to no table or namespace.
       }
     }
   }

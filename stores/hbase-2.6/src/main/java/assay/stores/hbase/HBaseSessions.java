@@ -118,7 +118,7 @@ final class HBaseSessions {
   }
 
   /**
-   * Returns authorizations that permit reading no labelled cells; null if the cluster has no
+   * Returns authorizations with which a request reads no labelled cells; null if the cluster has no
    * labels. A request without authorizations would use all labels of the user.
    */
   private Authorizations noLabels() throws StoreException {

@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
 import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
 
 /**
- * Takes, clones and deletes HBase snapshots. All programs that use the HBase cluster have the same
+ * Takes, clones and deletes HBase snapshots. All programs that use an HBase cluster share its
  * snapshots. Thread-safe.
  */
 final class HBaseSnapshots implements Snapshots {

@@ -103,8 +103,9 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Grants the user of the setting {@code user} rights to read and write a table. Returns when all
-   * servers of the table accept this user. Nothing is granted if this user also creates the tables.
+   * Grants the user that the setting {@code user} names the rights to read and write a table.
+   * Returns when all servers of the table accept this user. No rights are granted if the same user
+   * creates the tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
@@ -198,7 +199,8 @@ final class HBaseTables implements Tables {
         "set the split threshold of",
         table,
         (admin, name) -> {
-          // HBase's default policy would split a table's first regions at a much smaller size.
+          // With HBase's default policy, a table's first regions would be split at a much smaller
+          // size.
           admin.modifyTable(
               TableDescriptorBuilder.newBuilder(admin.getDescriptor(name))
                   .setMaxFileSize(bytes)
@@ -209,7 +211,7 @@ final class HBaseTables implements Tables {
 
   long splitThreshold(String table) throws StoreException {
     long own = descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' default. This method therefore uses the default of the
+    // Clients cannot read the servers' default. This method therefore uses the default in the
     // client's configuration.
     return own > 0
         ? own

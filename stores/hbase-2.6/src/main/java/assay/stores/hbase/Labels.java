@@ -20,8 +20,8 @@ import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 
 /**
- * Manages the visibility labels of an HBase cluster. HBase stores the names and numbers of labels
- * in a system table. Thread-safe.
+ * Manages the visibility labels of an HBase cluster. HBase stores the name and the number of each
+ * label in a system table. Thread-safe.
  */
 final class Labels {
   /**
@@ -55,7 +55,8 @@ final class Labels {
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
-      // HBase's client declares Throwable, but errors of the JVM are not failures of the store.
+      // HBase's client method declares 'throws Throwable', but a JVM error is not a failure of the
+      // store.
       if (e instanceof Error error) {
         throw error;
       }

@@ -43,7 +43,7 @@ final class RegionSplits {
 
   /**
    * Drops an empty table, and creates the table again with additional splits. Dropping and creating
-   * a table takes two seconds, regardless of the number of regions.
+   * a table takes about two seconds, regardless of the number of regions.
    */
   static void remake(Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
     TreeSet<Bytes> all = new TreeSet<>(of(admin, table));
@@ -56,7 +56,7 @@ final class RegionSplits {
 
   /**
    * Splits a table that may contain data. Each round splits all affected regions in parallel, until
-   * every row in {@code rows} starts a region.
+   * every row in {@code rows} is the start key of a region.
    */
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
@@ -113,10 +113,9 @@ final class RegionSplits {
   }
 
   /**
-   * Makes it possible to split regions again soon after an earlier split. A region created by a
-   * split refers to files of its parent region, and cannot be split. A compaction writes new files
-   * for the region. HBase releases the parent's files when the region is closed, or after some
-   * minutes.
+   * Makes recently split regions ready for another split. A region created by a split refers to
+   * files of its parent region, and cannot be split. A compaction writes new files for the region.
+   * HBase releases the parent's files when the region is closed, or after some minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

@@ -45,8 +45,8 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers. When a disabled table is enabled, HBase
-   * keeps the previous server of each region.
+   * Distributes a table's regions over all region servers. When HBase enables a disabled table,
+   * each region returns to its previous server.
    */
   static void spread(Admin admin, TableName table) throws IOException {
     List<ServerName> servers = new ArrayList<>(admin.getRegionServers());

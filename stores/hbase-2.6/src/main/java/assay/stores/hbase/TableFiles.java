@@ -21,9 +21,9 @@ import org.apache.hadoop.hbase.client.RegionInfo;
  * Flushes and compacts a table in the region servers.
  *
  * <p>Each region is polled until its region server reports that the flush or compaction is
- * complete. The master's own method to flush a table is not used. In HBase 2.6.4, the master can
- * wait forever for a region that is already being flushed. A region server skips the compaction of
- * a region that is being split, so requests to compact are repeated.
+ * complete. The master's own method to flush a table is not used, because that method can hang. In
+ * HBase 2.6.4, the master can wait forever for a region that is already being flushed. A region
+ * server skips the compaction of a region that is being split, so compaction requests are repeated.
  */
 final class TableFiles {
   private static final Duration POLL = Duration.ofMillis(50);
@@ -41,7 +41,7 @@ final class TableFiles {
     this.table = table;
   }
 
-  /** Flushes a table. Returns when all writes that preceded the call are in files. */
+  /** Flushes a table. Returns when the data of all writes before the call is in files. */
   static void flush(Admin admin, TableName table) throws IOException, InterruptedException {
     new TableFiles(admin, table).flush();
   }
@@ -66,8 +66,8 @@ final class TableFiles {
       await("flushed");
       askForFlush();
     }
-    // This request flushes writes that arrived during the servers' own flushes, which have now
-    // ended.
+    // This request flushes writes that arrived while the servers' own flushes, which have now
+    // ended, were running.
     askForFlush();
   }
 
@@ -97,7 +97,7 @@ final class TableFiles {
       long number = region.getCompletedSequenceId();
       int ended =
           seen.computeIfAbsent(region.getNameAsString(), name -> new Ends(number)).at(number);
-      // The first flush to end may have started before the call.
+      // The first flush that ended may have started before the call.
       all &= region.getMemStoreSize().getLongValue() == 0 || ended >= 2;
     }
     return all && !regions.isEmpty();

@@ -14,9 +14,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
- * their sink, because the creation of cells would cost time that is not part of Assay's own cost.
- * Writes copy their values, as every client must do, so that the cost of generating values is
- * measured.
+ * their sink, because the time to create cells is not part of Assay's own cost. Writes copy their
+ * values, as every client must do, so that the cost of generating values is measured.
  */
 final class NullSession extends AbstractSession implements AtomicSession {
   private byte[] copied = new byte[0];

@@ -8,7 +8,10 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
-/** Iterates over the keys of several locality groups in one sorted sequence. Not thread-safe. */
+/**
+ * Iterates over the keys of several locality groups in sorted order, as if there were only one
+ * group. Not thread-safe.
+ */
 final class Cursor implements AutoCloseable {
   private final RocksIterator[] groups;
   private final byte[][] keys;

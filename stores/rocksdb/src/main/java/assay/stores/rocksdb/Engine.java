@@ -63,8 +63,8 @@ final class Engine implements AutoCloseable {
   }
 
   /**
-   * Returns the options of a scratch database for sorting. With these options, RocksDB does not
-   * compact the files of the database.
+   * Returns the options of a temporary database that is used for sorting. With these options,
+   * RocksDB does not compact the files of the database.
    */
   Options sorting() {
     return new Options()

@@ -366,8 +366,8 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Adds the changes to the batch without reading. The last write of a cell replaces the cell's
-   * value.
+   * Adds the changes of a mutation to the batch without reading stored versions. The last write of
+   * a cell replaces the cell's value.
    */
   private void add(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();
@@ -392,8 +392,9 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
   }
 
   /**
-   * Adds the changes to the batch after reading the stored versions. The versions with the newest
-   * timestamps are kept, regardless of the order in which the versions were written.
+   * Adds the changes of a mutation to the batch after reading the stored versions. The versions
+   * with the newest timestamps are kept, regardless of the order in which the versions were
+   * written.
    */
   private void addVersions(Mutation mutation) throws RocksDBException {
     long now = System.currentTimeMillis();

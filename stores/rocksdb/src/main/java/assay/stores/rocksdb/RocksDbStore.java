@@ -129,8 +129,8 @@ final class RocksDbStore
           db.drop();
           Files.delete(folder(table).resolve(TableLayout.FILE));
           if (!db.isIdle()) {
-            // The last open session deletes the files. After the move, the table's name can be
-            // reused immediately.
+            // The files are deleted when the last open session is closed. After the move, the
+            // table's name can be reused immediately.
             db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
           }
           db.release();
@@ -163,8 +163,8 @@ final class RocksDbStore
   }
 
   /**
-   * Replaces the block cache. All tables share one cache and must be reopened to use a new cache.
-   * Therefore no table of the store may have open sessions.
+   * Replaces the block cache. All tables share one cache, and must be reopened to use a new cache.
+   * Therefore, no table of the store may have open sessions.
    */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {
@@ -285,8 +285,8 @@ final class RocksDbStore
 
   /**
    * Imports files that {@code SstFileWriter} wrote, with keys and values in this binding's format.
-   * A file named {@code GROUP.….sst} is imported into the locality group {@code GROUP}. Files
-   * without the name of a group are imported into the default group.
+   * A file named {@code GROUP.….sst} is imported into the locality group {@code GROUP}. Files whose
+   * names do not start with the name of a group are imported into the default group.
    */
   @Override
   public void importFiles(String table, URI source) throws StoreException {

@@ -9,9 +9,9 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.RocksDBException;
 
 /**
- * The snapshots of a store's tables. Each snapshot has a folder with the same files as a table's
- * folder, but with a RocksDB checkpoint instead of the database. Snapshots and tables share store
- * files by hard links, because store files are immutable.
+ * The snapshots of a store's tables. The folder of a snapshot has the same files as a table's
+ * folder, but contains a RocksDB checkpoint instead of the database. Snapshots and tables share
+ * store files by hard links, because store files are immutable.
  */
 final class SnapshotFolder {
   private static final String DATABASE = "db";

@@ -9,7 +9,8 @@ import org.rocksdb.SstFileWriter;
 /** Writes one store file for import. Keys must be appended in sorted order. Not thread-safe. */
 final class SstFile implements AutoCloseable {
   /**
-   * Size, in bytes, at which a file is full. RocksDB's own files on lower levels have this size.
+   * Size, in bytes, at which a file is full. The files that RocksDB itself writes on lower levels
+   * have this size.
    */
   private static final long FULL_BYTES = 64 << 20;
 

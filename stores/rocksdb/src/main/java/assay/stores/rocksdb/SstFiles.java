@@ -20,9 +20,9 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells: cells are added
- * in any order to a scratch database without a log. The sorted cells are then read from that
- * database. Not thread-safe.
+ * Writes a table's cells to files for {@code importFiles}. RocksDB sorts the cells. Cells are added
+ * in any order to a temporary database without a write-ahead log. The sorted cells are then read
+ * from the temporary database. Not thread-safe.
  */
 final class SstFiles implements BulkFormat.FileSet {
   private final TableDb table;

@@ -41,8 +41,8 @@ final class TableDb {
   private final List<AutoCloseable> options = new ArrayList<>();
 
   /**
-   * Statistics without histograms. Assay reads no histograms, and with histograms, RocksDB would
-   * read the clock twice for every read.
+   * Statistics without histograms. Assay does not use histograms. With histograms, RocksDB would
+   * also read the clock twice during every read.
    */
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
@@ -133,8 +133,8 @@ final class TableDb {
   }
 
   /**
-   * Releases the database for one user. The last release closes the database. If the table was
-   * dropped, the last release also deletes the files.
+   * Ends one use of the database. The last release closes the database. If the table was dropped,
+   * the last release also deletes the files.
    */
   synchronized void release() throws IOException {
     if (--users == 0) {

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * @param database name of the database's subfolder. The name is never reused: while sessions of a
  *     dropped table are open, RocksDB would confuse a new database in the same path with the old
  *     database
- * @param familiesByGroup families of each locality group except the default group
+ * @param familiesByGroup families of each locality group, without the default group
  */
 record TableLayout(String database, int versions, Map<String, Set<Bytes>> familiesByGroup) {
   static final String FILE = "assay-table.properties";

@@ -24,8 +24,8 @@ final class Capacity {
   }
 
   /**
-   * Adds operations that arrive together to the queue. Returns the time at which the last of these
-   * operations starts.
+   * Adds simultaneously arriving operations to the queue. Returns the time at which the last of
+   * these operations starts.
    */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {
@@ -35,7 +35,7 @@ final class Capacity {
       long free = nextFree.get();
       long begin = free - now > 0 ? free : now;
       if (nextFree.compareAndSet(free, begin + intervalNanos * operations)) {
-        // A batch starts completely when its last operation starts.
+        // A batch has started when its last operation starts.
         return begin + intervalNanos * (operations - 1);
       }
     }

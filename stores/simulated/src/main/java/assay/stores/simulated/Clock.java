@@ -9,8 +9,8 @@ public interface Clock {
    * Waits until an instant. Returns immediately if the instant has passed.
    *
    * @param instant the instant, on the clock of {@link #nanos()}
-   * @param spinNanos length of the last part of the wait, in which the thread spins instead of
-   *     sleeping
+   * @param spinNanos duration, in ns, of the last part of the wait, during which the thread spins
+   *     instead of sleeping
    * @return false if an interrupt ended the wait early
    */
   boolean waitUntil(long instant, long spinNanos);

@@ -12,9 +12,9 @@ interface Draws {
   }
 
   /**
-   * Returns a sequence that fills the interval evenly, even if only a few numbers are drawn. The
-   * numbers start at a seeded value and advance by the golden ratio. The numbers of a short run
-   * thus match the specified distribution, but successive numbers are not independent.
+   * Returns a sequence that covers the interval from 0 to 1 evenly, even if only a few numbers are
+   * drawn. The numbers start at a seeded value and advance by the golden ratio. The numbers of a
+   * short run thus match the specified distribution, but successive numbers are not independent.
    */
   static Draws even(long seed) {
     return new Even(new SplittableRandom(seed).nextDouble());

@@ -37,10 +37,10 @@ final class FaultInjector {
   /**
    * Shares of operations that fail, from 0 to 1.
    *
-   * @param refused share of all operations
-   * @param unanswered share of all operations
-   * @param lost share of writes
-   * @param absent share of point reads
+   * @param refused share of all operations that the store refuses
+   * @param unanswered share of all operations that are not answered
+   * @param lost share of writes that are acknowledged but lost
+   * @param absent share of point reads that find nothing, even if the row exists
    * @param risen share of deletes that leave the cells in place
    * @param stale share of writes that leave the old value in place; writes of new cells are not
    *     affected
@@ -91,7 +91,7 @@ final class FaultInjector {
   }
 
   /**
-   * Returns the change together with a randomly drawn fault.
+   * Returns the change with a fault, which is drawn at random.
    *
    * @param change a change that is acknowledged and not lost
    */

@@ -10,10 +10,10 @@ import java.util.List;
  * The behaviour of a simulated store, as specified by the store's settings.
  *
  * @param capacityPerSecond maximum rate of operations; infinite if there is no limit
- * @param reads the time that each row and entry adds to a scan or read
+ * @param reads times that each row and each entry adds to a scan or read
  * @param servers number of servers, to which the tablets are assigned in turn
- * @param scanServiceNanos time for which a scan occupies a tablet; 0 means that a tablet serves any
- *     number of scans at a time
+ * @param scanServiceNanos time in ns for which a scan occupies a tablet; 0 means that a tablet
+ *     serves any number of scans at the same time
  * @param bufferBytes size of a session's write buffer; 0 means no buffering
  */
 record Model(
@@ -40,8 +40,8 @@ record Model(
   private static final long SLEEPING = 60_000;
 
   /**
-   * Spin time of sessions that never sleep. A spinning session occupies a CPU, but its waits end
-   * within nanoseconds of the planned time.
+   * Spin time of sessions that never sleep. A spinning session occupies a CPU, but each of its
+   * waits ends within nanoseconds of the planned time.
    */
   private static final long SPINNING = Long.MAX_VALUE;
 
@@ -152,7 +152,7 @@ record Model(
   }
 
   /**
-   * Returns how long a session spins at the end of a wait.
+   * Returns how long a session spins at the end of a wait, in ns.
    *
    * @param sessions number of open sessions; if there are more than 64, a sleeping session does not
    *     spin

@@ -43,7 +43,7 @@ record Pauses(long lengthNanos, long everyNanos, boolean together, long seed) {
    * Returns the time at which a server answers, given the time at which the server would answer
    * without pauses.
    *
-   * @param nanos time since the store was opened
+   * @param nanos time of the answer without pauses, in ns since the store was opened
    */
   long release(int server, long nanos) {
     long period = Math.floorDiv(nanos, everyNanos);

@@ -50,7 +50,7 @@ final class PendingChanges {
    * Copies a table's readable data, and then applies all pending changes to the copy. The changes
    * also remain pending in the original table.
    *
-   * @param copy copies the data; no change becomes readable meanwhile
+   * @param copy copies the data; while the copy is made, no change becomes readable
    */
   synchronized void copy(Runnable copy, Reader reader) {
     copy.run();

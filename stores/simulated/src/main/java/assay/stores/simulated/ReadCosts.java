@@ -1,7 +1,7 @@
 package assay.stores.simulated;
 
 /**
- * Times, in ns, that rows and entries add to a scan or read.
+ * Times, in ns, by which each row and each entry lengthens a scan or read.
  *
  * @param seek time in a server per row that is requested by its key
  * @param read time in a server per examined entry, whether or not the entry passes the filter

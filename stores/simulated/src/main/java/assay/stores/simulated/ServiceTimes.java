@@ -46,8 +46,8 @@ final class ServiceTimes {
     this.clock = clock;
     this.sessions = sessions;
     this.capacity = capacity;
-    // Reads and writes have separate sequences of random numbers, so that both sequences are even
-    // in any mix.
+    // Reads and writes have separate sequences of random numbers, so that both sequences remain
+    // even in any mix of reads and writes.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = clock.nanos();
@@ -98,8 +98,8 @@ final class ServiceTimes {
   }
 
   /**
-   * Delays the operation if the answering server pauses. The session calls this method at the end
-   * of an operation.
+   * Delays the operation if the server that answers it is paused. The session calls this method at
+   * the end of an operation.
    */
   void answeredBy(int server) {
     long answered = storeOpenedAt + model.pauses().release(server, servedAt - storeOpenedAt);

@@ -85,8 +85,8 @@ final class StoredRow {
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
-    // A writer's timestamp identifies one version, but two writes that receive the same server time
-    // are two versions.
+    // Two writes with the same timestamp of a writer are one version. Two writes with the same
+    // server time are two versions.
     if (put.timestamp() != Mutation.SERVER_TIME
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {
@@ -94,8 +94,7 @@ final class StoredRow {
     } else {
       cells.add(at, stamped);
       if (end + 1 - first > versions) {
-        // There may be more than one version too many, because the store may have stored a cell
-        // twice.
+        // Several versions may have to be removed, because the store may have stored a cell twice.
         cells.subList(first + versions, end + 1).clear();
       }
     }

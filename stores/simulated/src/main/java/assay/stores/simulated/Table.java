@@ -56,8 +56,8 @@ final class Table {
   }
 
   /**
-   * Returns the index, from 0, of the tablet that contains a row. The row at a split point is the
-   * first row of a tablet.
+   * Returns the index, from 0, of the tablet that contains a row. A row that equals a split point
+   * is the first row of a tablet.
    */
   int tabletNumber(Bytes row) {
     int place = Arrays.binarySearch(sortedSplits, row);
@@ -88,8 +88,8 @@ final class Table {
   }
 
   /**
-   * Returns a new table with the same contents and settings. The new table's reads find all earlier
-   * writes to the original immediately.
+   * Returns a new table with the same contents and settings. Reads of the new table immediately
+   * find all earlier writes to the original table.
    *
    * @param later changes of the new table that reads cannot find yet
    */
@@ -103,7 +103,7 @@ final class Table {
   }
 
   /**
-   * Changes a cell depending on the cell's value. Reads find the change immediately.
+   * Changes a cell's value depending on the current value. Reads find the change immediately.
    *
    * @param change maps the newest value to the next value. The newest value is null if the cell
    *     does not exist. The function returns null to change nothing

@@ -164,7 +164,7 @@ final class Binding implements AutoCloseable {
         return constructor;
       }
     } catch (NoSuchMethodException e) {
-      // The error is reported after this block.
+      // The error is reported below, after this block.
     } catch (LinkageError e) {
       throw bad("binding " + type.getName() + ": cannot be loaded: " + BindingFailures.text(e), e);
     }

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 /** Describes failures of a YCSB binding in one line, with the remedy if known. */
 final class BindingFailures {
   /**
-   * Jars that contain classes which bindings often lack. The keys are packages; the longest
-   * matching package applies.
+   * Jars that contain classes which bindings often lack. The keys are package names; the longest
+   * matching package name applies.
    */
   private static final Map<String, String> JAR_BY_PACKAGE =
       new TreeMap<>(

@@ -23,8 +23,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * The jars and folders of classes of a YCSB binding, as specified by a path of the user. Release
- * tarballs are unpacked into a temporary folder, which {@link #close} removes.
+ * The jars and class folders of a YCSB binding, according to the path that the user specified.
+ * Release tarballs are unpacked into a temporary folder, which {@link #close} removes.
  */
 final class BindingPath implements AutoCloseable {
   /**
@@ -40,7 +40,7 @@ final class BindingPath implements AutoCloseable {
   private final Set<Path> elements = new LinkedHashSet<>();
 
   /**
-   * Limits of the contents of a tarball.
+   * Limits on the contents of a tarball.
    *
    * @param bytes total size of all files
    * @param entries number of files and folders
@@ -52,7 +52,7 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Parses a path in the form of {@code java -cp}. A folder in the path denotes its jars, the jars
+   * Parses a path in the form of {@code java -cp}. A folder in the path includes its jars, the jars
    * in its subfolder {@code lib}, and its subfolder {@code conf}.
    *
    * @param type the binding's class; in a folder with many bindings, only the binding that has this
@@ -129,8 +129,8 @@ final class BindingPath implements AutoCloseable {
       return;
     }
     addJars(folder.resolve("lib"));
-    // A release of all bindings has one folder for each binding. The client libraries of different
-    // bindings conflict.
+    // A release that contains all bindings has one folder for each binding. The client libraries of
+    // different bindings conflict.
     for (Path one : list(folder)) {
       if (one.getFileName().toString().endsWith("-binding") && holds(one, classFile)) {
         addFolder(one, classFile, false);
@@ -206,7 +206,7 @@ final class BindingPath implements AutoCloseable {
 
   /**
    * Copies an entry of a tarball to a file. Returns the number of copied bytes. The sizes stated in
-   * an archive are not trusted, because a few bytes can expand to any number of bytes.
+   * an archive are not trusted, because a few compressed bytes can expand to any number of bytes.
    */
   private long copy(InputStream in, Path target, long most) throws IOException {
     long copied = 0;

@@ -27,12 +27,12 @@ import site.ycsb.Status;
  * because YCSB does not distinguish refused operations from unanswered operations.
  *
  * <p>The session reuses maps and iterators for the next operation. A binding that batches writes
- * may keep these objects, so each of its writes gets new objects.
+ * may keep these objects. With such a binding, each write gets new objects.
  */
 final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** Family of returned cells if no family was requested, because YCSB has no families. */
+  /** Family of returned cells if the read requested no family. YCSB itself has no families. */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -251,7 +251,7 @@ final class YcsbSession extends AbstractSession {
       try {
         value = entry.getValue().toArray();
       } catch (NullPointerException e) {
-        continue; // For a missing field, some bindings return an iterator over null.
+        continue; // For a missing field, some bindings return an iterator that wraps null.
       } catch (RuntimeException | LinkageError e) {
         return failed(e);
       }

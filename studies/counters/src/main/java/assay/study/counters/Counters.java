@@ -11,8 +11,8 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Workload that reads counters, and writes back a higher value for each counter. Each counter
- * belongs to one thread, so that the thread knows what a read must return.
+ * Workload that reads counters, and writes back a higher value for each counter. Only one thread
+ * writes each counter, so that this thread knows what a read must return.
  *
  * @param counters number of counters, each in its own row; raised if there are more threads than
  *     counters

@@ -32,7 +32,7 @@ final class Increments implements Source, CellSink {
   /** Value of the last acknowledged write to each counter of this thread. */
   private final long[] last;
 
-  /** For each counter, whether a later write that was not acknowledged may have taken effect. */
+  /** For each counter, whether a later, unacknowledged write may have taken effect. */
   private final boolean[] unsure;
 
   private final byte[] key = new byte[1 + KEY_DIGITS];
@@ -97,8 +97,8 @@ final class Increments implements Source, CellSink {
   }
 
   /**
-   * Writes the incremented value of the counter. Flushes a session that buffers writes, because the
-   * next read must return this value.
+   * Writes the incremented value of the counter. Flushes the session if the session buffers writes,
+   * because the next read must return this value.
    */
   private Outcome write(Session session) {
     last[counter] = found;

@@ -5,8 +5,8 @@ import assay.store.RowSink;
 
 /**
  * Checks the cells that multi-gets return, and stores a result for each key. Several instances may
- * share the array of results, if no two instances request the same key at the same time. Not
- * thread-safe. Checks do not allocate memory.
+ * share the array of results, provided that no two instances check the same key at the same time.
+ * Not thread-safe. Checks do not allocate memory.
  */
 final class AnswerCheck implements RowSink {
   /** Result of a key for which no value was returned. */

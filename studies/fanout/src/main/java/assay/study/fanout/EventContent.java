@@ -15,13 +15,15 @@ import java.util.stream.IntStream;
 /**
  * Content of an event table. The table has one row for each combination of security, month and
  * field. A row has one value for each of its sources. Keys and values are computed from row
- * numbers, so that every returned value can be checked. Row numbers start at 0, and the field
- * varies fastest. Immutable. Writing and checking values does not allocate memory.
+ * numbers, so that every returned value can be checked. Row numbers start at 0. In the order of row
+ * numbers, the field varies fastest. Immutable. Writing and checking values does not allocate
+ * memory.
  *
- * @param securities number of securities, whose identifiers are spread evenly over six hex digits
- * @param sources number of sources in order of preference, of which each row has at least one
+ * @param securities number of securities; their six-digit hexadecimal identifiers are spread evenly
+ * @param sources number of sources, in order of preference; each row has a value of at least one
+ *     source
  * @param valueBytes length of each value in bytes, a multiple of 8
- * @param seed seed of the values and of the choice of each row's sources
+ * @param seed seed for the values, and for choosing each row's sources
  */
 record EventContent(
     int securities,
@@ -33,7 +35,10 @@ record EventContent(
     long seed) {
   static final Bytes FAMILY = Bytes.of("e");
 
-  /** Maximum number of years, and of fields, because each has only two variable digits in a key. */
+  /**
+   * Maximum number of years, and maximum number of fields. Year and field each have only two
+   * variable digits in a key.
+   */
   private static final int MOST_OF_KEY_PART = 100;
 
   private static final int MOST_SECURITIES = 1 << 24;
@@ -139,8 +144,8 @@ record EventContent(
   }
 
   /**
-   * Returns whether a row has a value of a source. A row always has a value of its first source.
-   * Each less preferred source has a value with probability 1/2.
+   * Returns whether a row has a value from a given source. A row always has a value from its first
+   * source. For each less preferred source, the row has a value with probability 1/2.
    */
   boolean has(int row, int source) {
     int first = first(row);

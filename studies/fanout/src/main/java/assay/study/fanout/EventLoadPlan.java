@@ -45,7 +45,7 @@ public record EventLoadPlan(
   }
 
   /**
-   * Returns the events that requests to a table may read.
+   * Returns the content of the event table that requests read.
    *
    * @throws IllegalArgumentException if no activity sends requests, or if activities differ in
    *     their settings of the events; the message is one line

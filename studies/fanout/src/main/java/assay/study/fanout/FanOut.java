@@ -18,14 +18,17 @@ import java.util.Optional;
  * Workload whose requests read many random keys from all servers in parallel. A request ends when
  * the slowest server has answered.
  *
- * @param portfolio number of neighbouring securities from which a request draws its keys; 0 for all
- *     securities
+ * @param portfolio number of neighbouring securities from which each request draws its keys; 0
+ *     means all securities
  */
 public record FanOut(
     @Key(value = "Number of securities (financial instruments) in the table.", otherwise = "1000")
         int securities,
     @Key(value = "Number of years of monthly events per security.", otherwise = "5") int years,
-    @Key(value = "Number of fields per event; each field is a row.", otherwise = "4") int fields,
+    @Key(
+            value = "Number of fields per event; each field is stored in its own row.",
+            otherwise = "4")
+        int fields,
     @Key(
             value =
                 "Number of sources of values, from 1 to 16; requests prefer the first source that "
@@ -37,13 +40,13 @@ public record FanOut(
     @Key(
             value =
                 "Prefix of row keys: hashed (a hash that spreads rows evenly) or plain (the "
-                    + "security).",
+                    + "security's number).",
             otherwise = "hashed")
         String keys,
     @Key(
             value =
-                "Side that finds the first source with a value: client (queries one "
-                    + "source per round) or servers (apply a filter).",
+                "Side that finds the first source with a value: client (one round of queries per "
+                    + "source) or servers (a filter, in one round).",
             otherwise = "client")
         String waterfall,
     @Key(

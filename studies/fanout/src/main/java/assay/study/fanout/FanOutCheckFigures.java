@@ -55,9 +55,10 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
   }
 
   /**
-   * Returns one figure of each activity, by the activity's name.
+   * Returns the same figure for each activity, by the activity's name.
    *
-   * @param figure returns null for an activity that lacks the figure and is therefore omitted
+   * @param figure computes the figure from an activity's requests; activities for which the result
+   *     is null are omitted
    */
   static Map<String, Double> byActivity(
       RecordedRun run, Function<Requests, ? extends Number> figure) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that reports wrong values. The phase also reports how much requests depend on
+ * Plan of a phase that reports wrong values. The phase also reports how strongly requests depend on
  * their slowest server.
  */
 public record FanOutCheckPlan(

@@ -37,10 +37,11 @@ record FanOutResult(
   }
 
   /**
-   * Times of the slowest server of each request, measured and predicted by {@link SlowestOf}. All
-   * times are in ns.
+   * Times that the slowest server of a request takes: measured times, and times that {@link
+   * SlowestOf} predicts. All times are in ns.
    *
-   * @param slow share of requests that took longer than the 99th percentile of all servers' answers
+   * @param slow share of requests that took longer than the 99th percentile of the durations of all
+   *     servers' answers
    */
   record SlowestServer(
       Double slowestMean,

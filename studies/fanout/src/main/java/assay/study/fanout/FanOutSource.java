@@ -22,8 +22,8 @@ import java.util.function.LongSupplier;
 /** Sends the requests of one thread. Other threads send parts of each request. Not thread-safe. */
 final class FanOutSource implements Source {
   /**
-   * Minimum duration in ns of a request that causes a new lookup of tablet locations. Tablets that
-   * have moved make requests slow.
+   * Minimum duration in ns of a request after which tablet locations are looked up again. Requests
+   * are slow if tablets have moved.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -4,7 +4,7 @@ import assay.store.Bytes;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/** Keys of one multi-get, as a view of a request's keys in sending order. */
+/** Keys of one multi-get. The list is a view of a request's keys in sending order. */
 final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
   private final KeyDraw keys;
   private final int[] order;

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Computes the figures of one activity's requests, not counting failed requests and requests during
- * the warm-up.
+ * Computes figures of one activity's requests. Failed requests and requests during the warm-up do
+ * not count.
  */
 final class RequestFigures {
   private static final double P99 = 0.99;

@@ -64,7 +64,7 @@ final class RequestLog implements AutoCloseable {
    *
    * @param begun start of the request, in ms since the epoch
    * @param took duration of the request in ns
-   * @param stale number of rows that secondary replicas answered
+   * @param stale number of rows that secondary replicas returned
    * @param keysOf number of requested keys by server
    * @param nanosOf time in ns to the last answer of each server, summed over rounds; 0 if a server
    *     did not answer

@@ -117,9 +117,9 @@ final class RequestThreads implements AutoCloseable {
    * Sends the multi-gets of a round, and waits until all multi-gets have ended.
    *
    * @param servers number of servers
-   * @param nanos clock in ns, which several threads read at the same time
-   * @return outcome of a multi-get that failed; {@link Outcome#OK} if no multi-get failed, even if
-   *     the phase was stopped
+   * @param nanos clock in ns that several threads may read at the same time
+   * @return outcome of one of the failed multi-gets; {@link Outcome#OK} if no multi-get failed,
+   *     even if the phase was stopped
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;
@@ -159,7 +159,7 @@ final class RequestThreads implements AutoCloseable {
     return end;
   }
 
-  /** Returns the number of rows that secondary replicas answered in the last round. */
+  /** Returns the number of rows that secondary replicas returned in the last round. */
   long stale() {
     return askers.stream().mapToLong(asker -> asker.stale).sum();
   }

@@ -3,9 +3,9 @@ package assay.study.fanout;
 import java.util.Arrays;
 
 /**
- * Order in which the keys of a round are sent. Keys are grouped by server and cut into batches.
- * Batches of different servers alternate, so that all servers start at the same time. Not
- * thread-safe. Memory is allocated only if a round has more batches or servers than all earlier
+ * Order in which the keys of one round of a request are sent. Keys are grouped by server and cut
+ * into batches. Batches of different servers alternate, so that all servers start at the same time.
+ * Not thread-safe. Memory is allocated only if a round has more batches or servers than all earlier
  * rounds.
  */
 final class Round {

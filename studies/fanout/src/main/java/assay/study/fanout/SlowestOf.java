@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Predicts how long the slowest server of a request takes. The model assumes that servers are slow
  * independently of each other. The share of requests that finish within a given time is the product
- * of the shares of all servers. If each of n servers exceeds a given time with probability f, a
- * request exceeds that time with probability 1 − (1 − f)^n. Measured times differ from the
- * prediction if servers are not slow independently. Immutable.
+ * of the same share for each server. If each of n servers exceeds a given time with probability f,
+ * a request exceeds that time with probability 1 − (1 − f)^n. If measured times differ from the
+ * prediction, servers are not slow independently of each other. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;
@@ -44,8 +44,8 @@ final class SlowestOf {
   }
 
   /**
-   * @param timesByServer durations of each server's answers, all in the same unit; at least one per
-   *     server
+   * @param timesByServer durations of answers, one array per server, all in the same unit; at least
+   *     one duration per server
    * @param requests number of requests
    */
   SlowestOf(Collection<long[]> timesByServer, int requests) {
@@ -86,8 +86,8 @@ final class SlowestOf {
   }
 
   /**
-   * Returns the predicted mean time of a request. The mean is the integral over time of the share
-   * of unfinished requests.
+   * Returns the predicted mean time of a request. The mean is the share of unfinished requests,
+   * integrated over time.
    */
   double mean() {
     double mean = times[0];

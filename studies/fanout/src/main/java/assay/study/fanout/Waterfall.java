@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the client or the servers search for the first source that has a value. */
+/** Determines whether the client or the servers search for the first source that has a value. */
 enum Waterfall {
   /** The client queries one source per round, in order of preference. */
   CLIENT,

@@ -3,7 +3,7 @@ package assay.study.fanout;
 import java.util.Locale;
 
 /**
- * A value that a read returned wrongly or not at all.
+ * A value that a read should have returned, but returned wrongly or not at all.
  *
  * @param key row key that was requested
  * @param source source whose value should have been returned

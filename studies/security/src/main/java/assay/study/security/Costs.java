@@ -22,7 +22,7 @@ final class Costs {
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
   /**
-   * Bytes that client processes send and receive per written entry. The same number is the traffic
+   * Bytes that client processes send and receive per written entry. This number equals the traffic
    * in MB per million entries.
    */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
@@ -35,7 +35,8 @@ final class Costs {
   private Costs() {}
 
   /**
-   * Returns the time in ns from each phase's start to the end of its measured part, by phase name.
+   * Returns the time in ns from the start of each phase to the end of the phase's measured part, by
+   * phase name.
    */
   static Map<String, Double> elapsed(RecordedRun run) {
     Map<String, Double> elapsed = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Kinds of protection of network traffic. Each kind lists the cluster security levels that promise
+ * Ways to protect network traffic. Each constant lists the cluster security levels that promise
  * this protection.
  */
 enum Protections {

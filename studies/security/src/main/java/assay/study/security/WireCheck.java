@@ -32,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Checks in captured packets whether a security level protects the traffic of a store. Packets are
- * captured while a second client writes and reads random marks. The servers must run on this
+ * Captures packets, and checks whether a security level protects the traffic of a store. Packets
+ * are captured while a second client writes and reads random marks. The servers must run on this
  * machine.
  */
 final class WireCheck {
@@ -45,8 +45,8 @@ final class WireCheck {
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   /**
-   * Server role of the Kerberos KDC. The KDC is ignored, because the KDC's libraries do not
-   * determine the ciphers of the store's traffic.
+   * Server role of the Kerberos KDC. The KDC is ignored, because its libraries do not determine
+   * which ciphers protect the store's traffic.
    */
   private static final String KDC = "kdc";
 

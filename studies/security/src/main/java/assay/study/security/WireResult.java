@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Result of a wire check. The event that ends the check's phase contains this result.
+ * Result of a wire check. This result is part of the event that ends the check's phase.
  *
  * @param level the security level that was checked
  * @param sentences one sentence for each direction of traffic, followed by the reasons why the
  *     level is not in effect or could not be checked
  * @param conditions promised protection, TLS cipher, Kerberos encryption type and provider of the
- *     ciphers, by name
+ *     ciphers; the keys are the names of these conditions
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {

@@ -25,7 +25,7 @@ public final class ProcessGroupsFile {
   private ProcessGroupsFile() {}
 
   public record Rule(
-      @Key("Name of the process group, used in the names of series.") String group,
+      @Key("Name of the process group, used in the names of the group's time series.") String group,
       @Key(
               "Regular expression to find in a process's command line. Default: any command"
                   + " line.")
@@ -36,7 +36,7 @@ public final class ProcessGroupsFile {
       @Key("Regular expression to find in /proc/PID/cgroup. Default: any cgroup.")
           Optional<String> cgroup,
       @Key(
-              "Set to store if the processes are the store's servers. Default: the processes do "
+              "Set to 'store' if the processes are the store's servers. Default: the processes do "
                   + "not belong to the store.")
           Optional<ProcessRule.Owner> of) {
 

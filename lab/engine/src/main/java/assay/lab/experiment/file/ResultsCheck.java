@@ -39,7 +39,7 @@ final class ResultsCheck {
    * @param whole whether all variants of the file are present; if the user has set a variable,
    *     variants that findings name may be missing
    * @throws IllegalArgumentException if no run can produce a result; the message contains the line
-   *     of the key
+   *     of the result's key
    */
   static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
     ResultsCheck check = new ResultsCheck(root, variants, whole);

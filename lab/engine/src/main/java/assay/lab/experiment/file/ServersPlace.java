@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the line of the key of {@code cluster} that an error message names. The cluster reports
+ * Finds the line of the key under {@code cluster} that an error message names. The cluster reports
  * errors without a line number, because the cluster has no access to the experiment file.
  */
 final class ServersPlace {
   private ServersPlace() {}
 
   /**
-   * Returns the location in the file of the first key that a message names.
+   * Returns the location, in the experiment file, of the first key that a message names.
    *
    * @param servers value of the key {@code cluster}; null if the file has no such key
    * @return empty if the message names no key of the file

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Binds the content of an experiment file once per variant. A reader is used for only one file. */
+/**
+ * Binds the content of an experiment file to records, once per variant. A reader is used for only
+ * one file.
+ */
 final class VariantReader {
   private static final String VARIABLES = "variables";
   private static final String VARY = "vary";
@@ -40,8 +43,8 @@ final class VariantReader {
    * @param set values of variables that override the values in the file
    */
   List<Variant> read(Map<String, String> set) {
-    // Keys are checked before variables are read. Otherwise, a misspelt 'vary' would cause an error
-    // about unknown variables.
+    // Keys are checked before variables are read, because a misspelt 'vary' would otherwise cause
+    // an error about unknown variables.
     Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
@@ -128,7 +131,7 @@ final class VariantReader {
    */
   void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
-      // In a list of variants, a variable may be used only as the key 'x' or 'by' of a figure.
+      // In a list of variants, a variable may be used only by the key 'x' or 'by' of a figure.
       for (FigureSpec figure : variants.get(0).keys().allFigures()) {
         used.addAll(List.of(figure.x(), figure.by()));
       }

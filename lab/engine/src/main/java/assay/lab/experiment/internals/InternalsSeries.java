@@ -13,16 +13,17 @@ import java.util.Optional;
 /**
  * Converts a store's responses to series {@code server.SERVER.METRIC.UNIT} and {@code
  * store.METRIC.UNIT}. Counters become rates. Normally, a value is recorded with the time of the
- * response. A much older value is recorded with the time at which the store measured the value.
- * Such a value is recorded only once, even if the store repeats the value. Used by one thread.
+ * response. A value that is much older than its response is recorded with the time at which the
+ * store measured the value. An old value is recorded only once, even if the store repeats the
+ * value. Used by one thread.
  */
 final class InternalsSeries {
   /** Age above which a value is recorded with the time at which the store measured the value. */
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Maximum time difference between two deliveries of the same value. The error of a value's age is
-   * only a fraction of this constant.
+   * Maximum difference between the calculated measurement times of two deliveries of the same
+   * value. The error of a value's age is only a fraction of this constant.
    */
   private static final long SAME_NANOS = 500_000_000L;
 

@@ -91,7 +91,8 @@ public final class InternalsWatch {
 
   /**
    * Returns the time in nanoseconds until the next sample. Samples are due at multiples of the
-   * interval after the first sample. Sampling times that pass during a response are skipped.
+   * interval after the first sample. Sampling times that pass while the store is responding are
+   * skipped.
    */
   private long untilNext(long first) {
     long since = System.nanoTime() - first;

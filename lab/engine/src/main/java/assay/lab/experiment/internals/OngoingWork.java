@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Detects periods of background work of a store, such as flushes, from the number of running
- * operations. If an operation starts and ends between two responses, a drop in the quantity that
- * the operation reduces reveals the operation. Used by one thread.
+ * operations. An operation that starts and ends between two responses is detected by a drop in the
+ * quantity that the operation reduces. Used by one thread.
  */
 final class OngoingWork {
   /** Time after the end of an operation within which the store reports the reduced quantity. */
@@ -28,7 +28,8 @@ final class OngoingWork {
   /**
    * @param runningName name of the metric that counts running operations
    * @param leftName name of the metric that the background work reduces
-   * @param fallsTo largest ratio of a value to its previous value that indicates background work
+   * @param fallsTo maximum ratio of a value to its previous value at which the drop indicates
+   *     background work
    */
   OngoingWork(String kind, String runningName, String leftName, double fallsTo) {
     this.kind = kind;

@@ -22,10 +22,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records which server holds each tablet, whenever a tablet moves. With these records, the report
- * of a lost row can name the server that acknowledged the row. Only runs that break servers use
- * this class, because looking up placements makes clients refresh their tablet locations.
- * Thread-safe.
+ * Records which server holds each tablet, whenever a tablet moves. The report of a lost row can
+ * then name the server that acknowledged the row. Only runs that break servers use this class,
+ * because looking up placements makes clients refresh their tablet locations. Thread-safe.
  */
 public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;

@@ -18,9 +18,9 @@ final class ServerCounterRates {
   private static final double SAME_SECONDS = 0.05;
 
   /**
-   * Refresh interval in seconds that is assumed if a store does not report the age of values.
-   * Within this interval, an unchanged value may be an old value. HBase refreshes its pages every
-   * 10 s, and Assay reads each page every 3 s.
+   * Refresh interval in seconds that is assumed if a store does not report the age of values. A
+   * value that is unchanged within the refresh interval may be an old value. HBase refreshes its
+   * pages every 10 s, and Assay reads each page every 3 s.
    */
   private static final double RENEWED_SECONDS = 15;
 

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Detects splits and merges from the number of tablets. Tablets are temporarily missing while
- * moving, or after their server has died. Therefore, a new maximum indicates a split, but a lower
- * number indicates a merge only if the lower number persists. Used by one thread.
+ * moving, or after their server has died. A new maximum therefore indicates a split, but a lower
+ * number of tablets indicates a merge only if the lower number persists. Used by one thread.
  */
 final class TabletCount {
   private static final long STAY_NANOS = 10_000_000_000L;

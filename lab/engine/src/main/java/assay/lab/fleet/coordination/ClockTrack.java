@@ -17,8 +17,8 @@ public final class ClockTrack {
   private static final int MOST_POINTS = 16;
 
   /**
-   * Maximum uncertainty of the line's slope that results from the comparisons' errors. A slope with
-   * a larger uncertainty is not used.
+   * Maximum uncertainty of the line's slope due to the comparisons' errors. A slope with a larger
+   * uncertainty is not used.
    */
   private static final double MOST_SLOPE_ERROR = 20e-6;
 
@@ -86,8 +86,8 @@ public final class ClockTrack {
   }
 
   /**
-   * Returns the largest error of converted times that comparisons have shown since {@link
-   * #forgetErrors}.
+   * Returns the largest error of converted times that comparisons have shown since the last call of
+   * {@link #forgetErrors}.
    */
   public synchronized long worstErrorNanos() {
     return worstErrorNanos;

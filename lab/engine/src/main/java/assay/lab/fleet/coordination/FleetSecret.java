@@ -61,8 +61,8 @@ public final class FleetSecret {
   }
 
   /**
-   * Creates message authentication codes with a key that has no other purpose. The returned object
-   * is not thread-safe.
+   * Returns an object that computes message authentication codes with a key for this purpose only.
+   * The returned object is not thread-safe.
    */
   Mac authenticator(String purpose) {
     return keyed(mac(text.getBytes(StandardCharsets.UTF_8), purpose));

@@ -85,8 +85,8 @@ public final class Notes {
   public record Failed(String reason) {}
 
   /**
-   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. These
-   * notes are binary rather than JSON, because a conductor handles several such notes for each
+   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. Clock
+   * notes are binary rather than JSON, because a conductor handles several clock notes for each
    * worker and phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
@@ -111,18 +111,18 @@ public final class Notes {
   }
 
   /**
-   * Report that a worker is ready for a phase or has finished the last phase. The report contains
+   * A report that a worker is ready for a phase or has finished the last phase. The report contains
    * the offset of the worker's clock.
    *
    * @param worstNanos upper bound of the error of the worker's times since the previous phase
    */
   public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
-  /** Order to start a phase at a time by the conductor's clock. */
+  /** An order to start a phase at a given time by the conductor's clock. */
   public record Start(long instantNanos) {}
 
   /**
-   * Report that a worker has finished a phase. All times in the report are by the conductor's
+   * A report that a worker has finished a phase. All times in the report are by the conductor's
    * clock.
    *
    * @param heard when the start order arrived
@@ -132,7 +132,7 @@ public final class Notes {
   public record Done(
       long heard, long started, long ended, PhaseTotals totals, long clockErrorNanos) {}
 
-  /** Order that ends the run. The reason for the end is null if the plan was completed. */
+  /** An order that ends the run. The reason for the end is null if the plan was completed. */
   public record Close(String reason) {}
 
   public static byte[] bytes(Object note) {

@@ -113,8 +113,8 @@ public final class TokenServer implements Closeable {
         makeRoom(socket);
         daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
       } catch (IOException e) {
-        // The server was closed, or accepting a connection failed. In the second case, the peer
-        // notices the failure.
+        // The server was closed, or accepting a connection failed. A peer notices a failed
+        // connection.
       }
     }
   }

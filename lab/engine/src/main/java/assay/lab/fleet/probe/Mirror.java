@@ -137,8 +137,8 @@ public final class Mirror implements Closeable {
     if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
-    // Rejected data is read as well. Otherwise, the response could be lost along with the unread
-    // data.
+    // Rejected data is also read, because the response could otherwise be lost along with the
+    // unread data.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");

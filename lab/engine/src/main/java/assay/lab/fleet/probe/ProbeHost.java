@@ -62,7 +62,7 @@ public final class ProbeHost {
   /**
    * Records the samples of probes in a run, until the returned object is closed.
    *
-   * @param runClock clock of the run, in terms of this process's clock
+   * @param runClock clock of the run, which converts this process's times
    * @param processes groups of the store's processes; empty if unknown
    * @param awaited number of probes to wait for
    * @throws FleetException if fewer probes join within the time limit

@@ -4,8 +4,9 @@ import assay.lab.fleet.coordination.Notes;
 import java.util.List;
 
 /**
- * Notes that a run exchanges with the probes on other machines, and the paths of the notes. These
- * notes are separate from a fleet's notes, so that runs without a fleet can also have probes.
+ * Notes that a run exchanges with the probes on other machines, and the paths of the notes. The
+ * notes for probes are separate from a fleet's notes, so that runs without a fleet can also have
+ * probes.
  */
 final class ProbeNotes {
   static final String ROOT = "probing";

@@ -13,7 +13,8 @@ public interface ProbeWork {
    *
    * @param name name of this machine in the run
    * @param processes groups of the store's processes; empty if unknown
-   * @param clock clock of the run, in terms of this process's clock; updated by later comparisons
+   * @param clock clock of the run, which converts this process's times; updated by later
+   *     comparisons
    * @param clockErrorNanos upper bound of the clock's error
    * @param mirror mirror that receives the samples
    * @return object whose {@code close} stops sampling and waits until all samples have arrived; if

@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * Samples this machine in every run that invites the probe, one run after the other. If a run ends
- * or its process dies, only the sampling of this run ends. The method {@link #sample} can be called
- * only once.
+ * or its process dies, only the sampling for that run ends. The method {@link #sample} can be
+ * called only once.
  */
 public final class RemoteProbe {
   /** Time between comparisons of clocks. Clocks drift by some milliseconds per hour. */

@@ -18,7 +18,9 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import java.util.List;
 
-/** Assay's own kinds of phases. Experiment files use other names for these kinds. */
+/**
+ * Assay's own kinds of phases. Experiment files use other names for Assay's own kinds of phases.
+ */
 public final class OwnPhases implements Study {
   /**
    * Uses lambdas, because with method references every command would load the classes of all

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Reads the table until the servers' caches are warm. The caches are warm after at least two
- * seconds, and one complete pass, without block cache misses and disk reads. If one of the two
- * counters is unknown, only the other counter decides.
+ * seconds and one complete pass without block cache misses or disk reads. If the counter of misses
+ * or of disk reads is unknown, the known counter alone decides.
  */
 record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;

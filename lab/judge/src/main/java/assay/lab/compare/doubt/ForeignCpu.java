@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Doubt that arises if processes other than Assay's and the store's processes used CPU during the
+ * Doubt that arises if processes that belong neither to Assay nor to the store used CPU during the
  * measurement.
  *
  * @param runs number of runs in which other processes used at least a tenth of the machine's CPUs

@@ -15,8 +15,8 @@ import java.util.function.Function;
 /**
  * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are
  * quantiles of the samples, by nearest rank. The values {@code untried}, {@code queue} and {@code
- * toVisible} compare a producer's clock with a consumer's clock. These values are empty if the
- * difference between the clocks is unknown or too large.
+ * toVisible} compare a producer's clock with a consumer's clock. Values that compare the two clocks
+ * are empty if the difference between the clocks is unknown or too large.
  *
  * @param objection why the lags should not be quoted; empty if the lags may be quoted
  * @param share share of the inserted rows that consumers looked for; NaN for runs that did not
@@ -95,7 +95,7 @@ public record LagFigures(
   }
 
   /**
-   * Returns the shortest lag in ns that can be distinguished from no lag. This lag is the 99th
+   * Returns the shortest lag in ns that can be distinguished from no lag. The result is the 99th
    * percentile of the time from a row's write to the first try to read the row. A row may have
    * become visible unnoticed before the first try. If there are too few tries for a percentile, the
    * longest time is returned.

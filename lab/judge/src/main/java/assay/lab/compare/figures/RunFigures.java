@@ -57,10 +57,11 @@ public record RunFigures(
 
   /**
    * Reduces a run to its metrics. Means of series and latencies, maxima of windows, and shares of
-   * profiles are computed only on request. These metrics can be requested by the run's plan or by
-   * the caller.
+   * profiles are computed only on request. The request is in the run's plan or comes from the
+   * caller.
    *
-   * @param asked metrics that the caller requests; metrics of other quantities are ignored
+   * @param asked metrics that the caller requests in addition to the metrics that the run's plan
+   *     requests
    */
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());

@@ -21,8 +21,8 @@ public final class WholePhase {
   }
 
   /**
-   * Returns the throughput like {@link #perSecond}, but returns empty for a phase with a single
-   * operation. In such a phase, the operation's throughput is the phase's throughput.
+   * Returns the throughput like {@link #perSecond}, but returns empty for a phase with only one
+   * kind of operation. The throughput of the only kind of operation is the phase's throughput.
    */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  */
 final class HostUse {
   /**
-   * Minimum ratio of the smaller to the larger CPU use with which two users count as equal. In a
-   * repeat of the run, the order of two such users could be different.
+   * Minimum ratio of the smaller to the larger CPU use at which two users count as equal. The order
+   * of two equal users could be different in a repeat of the run.
    */
   private static final double NEAR_TIE = 0.8;
 
@@ -89,9 +89,9 @@ final class HostUse {
 
   /**
    * Returns the rules that name the main user of the machine's CPUs. Returns several rules if
-   * several users have nearly the same CPU use. An embedded store runs in Assay's process. In this
-   * case, the CPU use of Assay's process counts as the store's CPU use. Callers must check {@link
-   * #cpuKnown} first.
+   * several users have nearly the same CPU use. An embedded store runs in Assay's process, so the
+   * CPU use of Assay's process counts as the store's CPU use. Callers must check {@link #cpuKnown}
+   * first.
    */
   List<LimitRule> cpuRules() {
     double servers = serversCores().orElse(0);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Resources that the run's machines used in a phase, and what was observed of the store's servers.
+ * Resources that the run's machines used in a phase, and the store's servers that were observed.
  */
 public final class Resources {
   /** Minimum share of time that load threads waited for a CPU. A smaller share is not mentioned. */

@@ -199,8 +199,8 @@ public final class Stall {
 
   /**
    * Returns the time at which half of the threads had finished, for a phase that ends after a
-   * number of operations. Later, waiting for the last threads does not count as a stall. Returns
-   * infinity for a phase that ends after a time.
+   * number of operations. After half of the threads have finished, waiting for the last threads
+   * does not count as a stall. Returns infinity for a phase that ends after a time.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();

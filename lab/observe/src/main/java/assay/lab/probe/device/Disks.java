@@ -19,7 +19,7 @@ import java.util.Set;
  * @param paths files or folders for which a missing disk is reported; the paths need not exist yet
  * @param volumes names of folders on separate disks; a name consists of a type and a number, such
  *     as {@code ssd-1}
- * @param serial names of volumes that certainly handle one request at a time
+ * @param serial names of volumes that are known to handle only one request at a time
  */
 public record Disks(Collection<Path> paths, Map<Path, String> volumes, Set<String> serial) {
   private static final Path ROOT = Path.of("/");

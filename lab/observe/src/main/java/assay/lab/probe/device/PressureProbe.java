@@ -13,8 +13,8 @@ import java.util.List;
  * Samples the machine's pressure stall information. {@code pressure.cpu.percent}, {@code
  * pressure.io.percent} and {@code pressure.memory.percent} are the share of time since the previous
  * sample in which some task waited for the resource. {@code pressure.io.full.percent} and {@code
- * pressure.memory.full.percent} are the share of time in which all non-idle tasks waited. Kernels
- * without pressure stall information cause gaps.
+ * pressure.memory.full.percent} are the share of time in which all non-idle tasks waited. On
+ * kernels without pressure stall information, the series have gaps.
  */
 public final class PressureProbe implements Probe {
   private static final double MICROS_PER_PERCENT = 1e4;

@@ -3,8 +3,8 @@ package assay.lab.probe.foreign;
 /** Content of one received line. All numbers are finite. */
 sealed interface ForeignLine {
   /**
-   * Returns the series' name, as {@link ForeignName} builds it. The name has a unit only if the
-   * line contains a unit.
+   * Returns the series' name, as built by {@link ForeignName}. The name has a unit only if the line
+   * contains a unit.
    */
   String name();
 

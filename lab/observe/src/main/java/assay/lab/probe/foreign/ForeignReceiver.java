@@ -19,7 +19,7 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Receives metrics of stores on the loopback interface and writes the metrics to the current run.
- * Lines received between runs are discarded. Neither the receiver nor the stores wait. Excess lines
+ * Lines received between runs are discarded. The receiver never makes a store wait. Excess lines
  * are dropped and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /**
  * Splits a stream's bytes into lines. A line that is longer than the limit is truncated to the
  * limit plus one byte, so that the caller can detect the excess. The rest of the line is skipped.
- * Used by one thread.
+ * Not thread-safe.
  */
 final class LineSplitter {
   private final byte[] line;

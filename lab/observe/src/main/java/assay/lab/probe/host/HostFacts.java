@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
-/** Determines facts about a sampled machine that are needed to interpret its samples. */
+/** Determines the facts about a machine that are needed to interpret the machine's samples. */
 public final class HostFacts {
   private static final String ONE_DISK = "{sd,hd}*";
 
@@ -21,7 +21,7 @@ public final class HostFacts {
    * machines, the kernel reports all disks as rotating, so Assay ignores these reports.
    *
    * @param writer writer of the series that are sampled on this machine
-   * @param moreSerialDisks other disks that certainly handle one request at a time
+   * @param moreSerialDisks other disks that are known to handle only one request at a time
    */
   public static HostDetail capture(
       HostFiles files, String writer, Collection<String> moreSerialDisks) {

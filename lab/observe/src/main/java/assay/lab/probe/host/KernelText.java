@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Reads small text files of the kernel into a reusable buffer and parses them without allocating
- * strings. Used by one thread.
+ * strings. Not thread-safe.
  */
 public final class KernelText {
   private File file;
@@ -72,8 +72,9 @@ public final class KernelText {
   }
 
   /**
-   * Finds the first line that starts with a text, beginning with the current line, and moves past
-   * the text. If no line starts with the text, moves to the end of the file and returns false.
+   * Finds the first line that starts with the given text, and moves past the text. The search
+   * begins with the current line. If no line starts with the text, moves to the end of the file and
+   * returns false.
    */
   public boolean seekLine(String ascii) {
     while (!atEnd()) {
@@ -98,8 +99,8 @@ public final class KernelText {
   }
 
   /**
-   * Moves past the last occurrence of a character in the file. Returns false if the file does not
-   * contain the character.
+   * Moves past the last occurrence of the given character in the file. Returns false if the file
+   * does not contain the character.
    */
   public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {
@@ -112,8 +113,8 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks and then a text. If the text does not follow the blanks, returns false without
-   * moving.
+   * Skips blanks and then the given text. If the text does not follow the blanks, returns false
+   * without moving.
    */
   public boolean skip(String ascii) {
     skipBlanks();
@@ -125,8 +126,8 @@ public final class KernelText {
   }
 
   /**
-   * Skips blanks, returns the text up to a character, and moves past the character. If the line
-   * does not contain the character, returns an empty text without moving.
+   * Skips blanks, returns the text up to the given character, and moves past the character. If the
+   * line does not contain the character, returns an empty text without moving.
    */
   public String wordUpTo(char end) {
     skipBlanks();

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param device major and minor number of the device, such as {@code 8:1}
  * @param filesystem type of the file system, such as {@code ext4}
- * @param source mounted device, such as {@code /dev/sda1}, or any text
+ * @param source mounted device, such as {@code /dev/sda1}; may be any text
  * @param options options of the mount point, such as {@code rw,relatime}
  */
 public record Mount(String device, String filesystem, String source, String options) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Performance data of one HotSpot JVM. The data is a memory-mapped file of counters, so reading the
- * data does not disturb the JVM. Used by one thread.
+ * data does not disturb the JVM. Not thread-safe.
  */
 final class PerfData {
   private static final int MAGIC = 0xcafec0c0;

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads the performance data of a JVM and computes rates between readings. Used by one thread. */
+/** Reads the performance data of a JVM and computes rates between readings. Not thread-safe. */
 final class WatchedJvm {
   /**
    * Maximum number of attempts to find the performance data file. A JVM creates the file shortly

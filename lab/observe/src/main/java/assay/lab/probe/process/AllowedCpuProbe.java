@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Samples the CPU use of processes relative to their available CPU, which affinity and cgroup
- * quotas limit. {@code cpu.assay.share} is the used share of the CPU available to this process.
- * {@code cpu.G.N.share} is the used share of the CPU available to the N-th server of group {@code
- * G}. {@code throttled.assay.share} and {@code throttled.G.N.share} are the share of the quota's
+ * Samples the CPU use of processes as a share of the CPU that affinity and cgroup quotas allow.
+ * {@code cpu.assay.share} is the used share of the CPU available to this process. {@code
+ * cpu.G.N.share} is the used share of the CPU available to the N-th server of group {@code G}.
+ * {@code throttled.assay.share} and {@code throttled.G.N.share} are the share of the quota's
  * periods in which threads were throttled. Processes without a quota have no {@code throttled}
  * series. Only the first {@value #MOST_OF_A_GROUP} servers of a group have series.
  */

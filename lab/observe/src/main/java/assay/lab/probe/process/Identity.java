@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
 
 /**
  * Properties of a process that are compared with the rules for process groups. A young process may
- * start another program in its place, so each scan reads the properties of young processes again.
- * Later, the properties are read again only if the process's name changes. Used by one thread.
+ * replace its program with another program, so each scan reads the properties of young processes
+ * again. Later, the properties are read again only if the process's name changes. Used by one
+ * thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);

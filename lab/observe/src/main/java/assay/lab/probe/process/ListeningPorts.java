@@ -29,8 +29,8 @@ final class ListeningPorts {
   private ListeningPorts() {}
 
   /**
-   * Returns addresses in one line, such as {@code 127.0.0.1:9997}. The result is empty if the
-   * process does not listen, or if its ports cannot be read.
+   * Returns the process's listening addresses in one line, such as {@code 127.0.0.1:9997}. The
+   * result is empty if the process does not listen, or if its ports cannot be read.
    *
    * @param process folder of the process in {@code /proc}
    */

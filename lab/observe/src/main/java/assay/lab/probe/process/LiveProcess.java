@@ -9,12 +9,12 @@ import java.nio.file.Path;
 /**
  * Process of this machine. A {@code LiveProcess} object exists from the first scan that finds the
  * process until the first scan that does not find the process. The object records the resources
- * that the process used between scans, including the use of the process's ended children. Used by
- * one thread.
+ * that the process used between scans, including the resources used by ended children. Used by one
+ * thread.
  *
- * <p>A child's use appears in the child's files while the child lives. After the parent has waited
- * for the child, the same use also appears in the parent's files. To avoid counting this use twice,
- * the child's counted use is deducted from the use that the parent takes over from children.
+ * <p>A child's resource use appears in the child's files while the child lives. After the parent
+ * has waited for the child, the same use also appears in the parent's files. To avoid counting this
+ * use twice, the use already counted for the child is deducted from the parent's use.
  */
 public final class LiveProcess {
   /**
@@ -171,7 +171,7 @@ public final class LiveProcess {
   /**
    * Deducts the counted use of ended children from this process's use. A child's use may appear in
    * the parent's files only in the next scan, so a deduction may wait for one scan. If the
-   * deduction is still incomplete then, the rest is deducted from the reaper's use.
+   * deduction is still incomplete after that scan, the rest is deducted from the reaper's use.
    *
    * @param reaper process that may have reaped children of other processes; null if there is no
    *     such process

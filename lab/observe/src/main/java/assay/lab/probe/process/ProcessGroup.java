@@ -5,7 +5,7 @@ import assay.lab.probe.host.KernelUnits;
 import java.util.BitSet;
 import java.util.Optional;
 
-/** Sums over all processes of a group in one scan. Used by one thread. */
+/** Sums of the resources used by a group's processes, computed in one scan. Not thread-safe. */
 final class ProcessGroup {
   private final String name;
   private final boolean ofServers;

@@ -2,7 +2,7 @@ package assay.lab.probe.process;
 
 import java.util.Arrays;
 
-/** Resources used by processes, by kind. Used by one thread. */
+/** Resources used by processes, by kind. Not thread-safe. */
 final class ProcessResources {
   enum Kind {
     USER_TICKS,
@@ -63,8 +63,8 @@ final class ProcessResources {
   }
 
   /**
-   * Subtracts up to the given amounts from these counters. Whatever is subtracted from these
-   * counters is also subtracted from {@code debt}.
+   * Subtracts up to the given amounts from these counters. The amounts subtracted from these
+   * counters are also subtracted from {@code debt}.
    *
    * @param debt amounts to subtract
    * @param most upper bound of the subtracted amounts; the subtracted amounts are also subtracted

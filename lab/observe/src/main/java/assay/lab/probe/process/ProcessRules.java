@@ -34,8 +34,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Returns these rules without the rules for servers of other stores. The result treats servers of
-   * other stores like any other process.
+   * Returns these rules without the rules for servers of other stores. The returned rules treat
+   * servers of other stores like any other process.
    *
    * @param processes groups that the store declares; if empty, the groups are unknown, and all
    *     rules are kept

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 /**
  * Table of all processes of the machine, or only of this JVM, grouped by rules. A process is
  * identified by its id and start time, so that a process with a reused id is a different process. A
- * scan reads two files per process. Used by one thread.
+ * scan reads two files per process. Not thread-safe.
  */
 public final class ProcessTable {
   /** Process id of init, which reaps orphans. */

@@ -69,8 +69,8 @@ public final class ServerProcessProbe implements Probe {
       return;
     }
     Server server = servers.computeIfAbsent(process, any -> new Server(nameOf(process), nanoTime));
-    // A new process may not be listening yet, so the probe updates its name. A stopped process
-    // keeps its name.
+    // The probe updates the name of a new process, because the process may not be listening yet. A
+    // stopped process keeps its name.
     boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
     if (server.address.isEmpty() && young && !server.stopped) {
       server.address = ListeningPorts.of(process.folder()).orElse("");

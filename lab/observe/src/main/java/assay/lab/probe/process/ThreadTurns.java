@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Reads the threads of processes in turns, because a machine may have thousands of threads. A limit
- * on threads per second bounds the cost. All threads of a process are read together. If there are
- * few threads, every scan reads every process. Used by one thread.
+ * Reads the threads of only some processes per scan, because a machine may have thousands of
+ * threads. A limit on threads per second bounds the cost. All threads of a process are read
+ * together. If there are few threads, every scan reads every process. Not thread-safe.
  */
 final class ThreadTurns {
   /** Number of threads that may be read per second. Reading one thread takes 6 to 20 µs. */
@@ -22,15 +22,15 @@ final class ThreadTurns {
   private String failure;
 
   /**
-   * Reads the threads of processes, starting with the process that has waited longest.
+   * Reads the threads of as many processes as the limit allows, starting with the process that has
+   * waited longest.
    *
    * @param living processes in the order of their ids
    * @param seconds time since the previous call
    */
   void take(List<LiveProcess> living, long nanoTime, double seconds, KernelText text) {
     failure = null;
-    // A process with many threads also uses up the threads that may be read in the following
-    // seconds.
+    // A process with many threads also uses up the allowance of the following seconds.
     credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
     int first = 0;
     while (first < living.size() && living.get(first).pid() <= lastPid) {

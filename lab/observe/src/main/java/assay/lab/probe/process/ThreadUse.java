@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Statistics that the kernel keeps only per thread: context switches, and the time for which a
- * process's threads were runnable but had no CPU. Used by one thread.
+ * process's threads were runnable but had no CPU. Not thread-safe.
  */
 final class ThreadUse {
   private final Path folder;
@@ -24,7 +24,7 @@ final class ThreadUse {
   /**
    * Rates of all threads of a process between the process's last two turns.
    *
-   * @param waitCores seconds of waiting for a CPU per second
+   * @param waitCores seconds per second that threads waited for a CPU
    */
   record Rates(double waitCores, double voluntaryPerSecond, double involuntaryPerSecond) {
     Rates plus(Rates other) {

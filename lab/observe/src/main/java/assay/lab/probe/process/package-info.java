@@ -1,2 +1,2 @@
-/** Resources used by processes, summed over groups that rules define. */
+/** Resources used by processes, summed by group. Rules define the groups. */
 package assay.lab.probe.process;

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * Writes flame graphs of process groups to a run's folder. Each JVM has one file per phase: {@code
  * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure causes only an event and a
- * notice. All methods except {@link #end} return immediately. Used by one thread.
+ * notice. All methods except {@link #end} return immediately. Not thread-safe.
  */
 public final class Profiler {
   private static final int MOST_PROCESSES = 8;

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Samples the numbers of containers and nodes of a YARN ResourceManager. If the ResourceManager
- * does not respond, the series have a gap. The probe has a separate sampler, because a response may
- * take seconds.
+ * Samples the numbers of containers, cores and nodes of a YARN cluster, as reported by the
+ * ResourceManager. If the ResourceManager does not respond, the series have a gap. The probe has a
+ * separate sampler, because a response may take seconds.
  */
 public final class YarnSlots implements Probe {
   private static final String METRICS = "/ws/v1/cluster/metrics";

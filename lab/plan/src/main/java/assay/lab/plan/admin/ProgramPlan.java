@@ -20,14 +20,14 @@ import java.util.Optional;
 public record ProgramPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(
-            "Main class in the jars of the store's servers, such as "
+            "Main class of the program, from the jars of the store's servers, such as "
                 + "org.apache.hadoop.hbase.regionserver.CompactionTool.")
         String main,
     @Key("Arguments of the program. Default: none.") List<String> arguments,
     @Key("Flags of the program's JVM, such as -Xmx1g. Default: none.") List<String> jvm,
     @Key(
-            "Roles of servers that the program needs, such as datanode. The CPU time of these "
-                + "servers is measured as well. Default: none.")
+            "Roles of servers that the program needs, such as datanode. Assay measures the CPU "
+                + "time of these servers and of the program. Default: none.")
         List<String> servers,
     @Key(
             name = "timeout",

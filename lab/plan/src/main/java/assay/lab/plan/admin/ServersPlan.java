@@ -16,8 +16,9 @@ public record ServersPlan(
     @Key(Key.PHASE_NAME) String name,
     @Key(name = Key.PHASE, value = Key.KIND) Act act,
     @Key(
-            "Servers, such as tserver-1, or roles, such as tserver. Servers are stopped in the "
-                + "listed order, but started together. Default: none; at least one is required.")
+            "Servers (such as tserver-1) or roles (such as tserver) to stop or start. Servers are "
+                + "stopped in the listed order, but started together. Default: none; at least one "
+                + "is required.")
         List<String> servers)
     implements PhasePlan {
   public enum Act {

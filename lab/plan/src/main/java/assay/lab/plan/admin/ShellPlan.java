@@ -37,7 +37,9 @@ public record ShellPlan(
     return false;
   }
 
-  /** The command's output is in a file that is named after the step. */
+  /**
+   * The command's output file is named after the step, so each execution needs a different name.
+   */
   @Override
   public ShellPlan numbered(long number) {
     return new ShellPlan(name + "-" + number, command, arguments, longest);

@@ -18,8 +18,8 @@ public sealed interface Action {
    *
    * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; for a
    *     role, the seed determines the affected servers at each occurrence
-   * @param or another role on the same machines; on each machine, a random draw selects the target,
-   *     the other role or both, with equal probability
+   * @param or another role on the machines of {@code target}; on each machine, a random draw
+   *     selects the target, the other role or both, with equal probability
    * @param count maximum number of servers of the role that one occurrence affects; empty means one
    * @param number rule for the number of servers that each occurrence affects; empty means always
    *     {@code count}
@@ -119,8 +119,7 @@ public sealed interface Action {
    * @param user user whose requests are limited; empty means all users
    * @param limits limits per second and server, by kind of request; kinds without an entry are not
    *     limited
-   * @param before limits of the same requests before the action, which are restored when the action
-   *     ends
+   * @param before earlier limits on these requests, which are restored when the action ends
    */
   record Throttling(
       Optional<String> table,
@@ -221,7 +220,7 @@ public sealed interface Action {
 
   /**
    * Returns the servers, or roles of servers, from which the affected servers are drawn; empty if
-   * the action is not on servers.
+   * the action does not affect servers.
    */
   default List<String> servers() {
     return List.of();

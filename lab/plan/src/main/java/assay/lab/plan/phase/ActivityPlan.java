@@ -177,8 +177,8 @@ public record ActivityPlan(
   }
 
   /**
-   * Returns the time in seconds in which operations are due. This time is the duration of the
-   * activity or, without a duration, the time that all operations take at the given rate.
+   * Returns the time, in seconds, during which operations are due: the activity's duration. Without
+   * a duration, returns the time that all operations take at the given rate.
    */
   public double offeredSeconds(RateCurve rate) {
     return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;

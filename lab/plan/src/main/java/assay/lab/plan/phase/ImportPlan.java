@@ -22,8 +22,8 @@ public record ImportPlan(
     @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
     @Key(
-            "Folder with the files that a format phase of another run wrote. Default: the files "
-                + "of this run's first format phase that is not yet imported.")
+            "Folder with the files that a format phase of another run wrote. Default: the files of "
+                + "this run's first format phase whose files are not yet imported.")
         Optional<Path> from,
     @Key(
             value =

@@ -20,24 +20,29 @@ public record LagSampling(
     @Key(value = "Share of inserted rows to sample, such as 1%.", otherwise = "1%", name = "sample")
         double share,
     @JsonProperty("keysPerSecond")
-        @Key(value = "Maximum mean rate at which rows are sampled.", otherwise = "1/s")
+        @Key(
+            value =
+                "Maximum average rate of sampled rows; above this rate, a smaller share is "
+                    + "sampled.",
+            otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(
-            value = "Maximum rate at which all sessions together try to read one sampled row.",
+            value = "Maximum rate of attempts to read each sampled row, for all sessions together.",
             otherwise = "6/s")
         Rate tries,
     @Key(
             value =
-                "Channel that passes the keys of sampled rows to the readers: zookeeper or socket.",
+                "Channel that passes the keys of sampled rows to the reading sessions: zookeeper "
+                    + "or socket.",
             otherwise = "zookeeper")
         Channel channel,
     @Key(value = "Number of sessions that try to read sampled rows.", otherwise = "2")
         int consumers,
     @Key(
             value =
-                "Time after the end of the phase during which readers keep trying to read missing "
-                    + "rows.",
+                "Time after the end of the phase during which sessions still try to read sampled "
+                    + "rows that are not yet visible.",
             otherwise = "60s",
             name = "for")
         Duration patience) {

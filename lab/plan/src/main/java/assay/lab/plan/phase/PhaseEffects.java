@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Effects of a step on servers, tables and files that other parts of Assay must know. By default, a
- * step has none of these effects.
+ * Effects of a step that other parts of Assay must know: effects on servers, tables and files. By
+ * default, a step only sends requests to the store.
  */
 public interface PhaseEffects {
   /**
@@ -17,7 +17,7 @@ public interface PhaseEffects {
    */
   record Program(String main, List<String> arguments, List<String> jvm) {}
 
-  /** Returns the program from the store's distribution that the step runs. */
+  /** Returns the program that the step runs from the store's distribution. */
   default Optional<Program> program() {
     return Optional.empty();
   }
@@ -32,7 +32,7 @@ public interface PhaseEffects {
     return List.of();
   }
 
-  /** Whether the step sends requests to the store. By default, it does. */
+  /** Whether the step sends requests to the store. Default: true. */
   default boolean usesStore() {
     return true;
   }
@@ -55,7 +55,10 @@ public interface PhaseEffects {
     return Optional.empty();
   }
 
-  /** Returns the name of the step of this run whose files the step imports. */
+  /**
+   * Returns the name of the earlier step that wrote the files to import; empty if no step of this
+   * run wrote the files.
+   */
   default Optional<String> imported() {
     return Optional.empty();
   }

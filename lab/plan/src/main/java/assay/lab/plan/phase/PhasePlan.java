@@ -82,17 +82,20 @@ public interface PhasePlan extends PhaseEffects {
     return List.of();
   }
 
-  /** Whether the step only inserts the rows of tables. */
+  /** Whether the step only loads rows into tables. */
   default boolean loads() {
     return !activities().isEmpty() && activities().stream().allMatch(ActivityPlan::loads);
   }
 
-  /** Returns a copy of the step with other activities. Administrative steps have none. */
+  /**
+   * Returns a copy of the step with other activities. Administrative steps have no activities and
+   * are returned unchanged.
+   */
   default PhasePlan withActivities(List<ActivityPlan> others) {
     return this;
   }
 
-  /** Returns the rates of activities that are shares of an earlier step's rate. */
+  /** Returns the activities' rates that are defined as shares of an earlier step's rate. */
   default List<Pacing.ShareOf> shares() {
     return activities().stream()
         .map(ActivityPlan::pacing)
@@ -130,8 +133,8 @@ public interface PhasePlan extends PhaseEffects {
   }
 
   /**
-   * Returns the step that an action performs. Steps that write a file named after the step have a
-   * different name each time.
+   * Returns the step for one execution by an action. A step that writes a file named after the step
+   * gets a different name for each execution.
    *
    * @param number number of the action's execution
    */

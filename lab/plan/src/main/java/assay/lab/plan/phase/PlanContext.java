@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Parts of an experiment file that a phase of the file needs.
+ * Parts of an experiment file that a phase in this file needs.
  *
  * @param files text files that the phase names
  * @param commands returns the program and arguments of a command that the file declares; throws

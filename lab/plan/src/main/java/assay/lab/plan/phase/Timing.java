@@ -3,7 +3,7 @@ package assay.lab.plan.phase;
 import assay.lab.study.Require;
 import java.time.Duration;
 
-/** Times at which an action occurs, counted from the start of the phase. */
+/** Times at which an action occurs, measured from the start of the phase. */
 public sealed interface Timing {
   record At(Duration time) implements Timing {
     public At {

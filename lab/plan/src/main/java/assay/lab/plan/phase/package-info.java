@@ -1,5 +1,5 @@
 /**
- * Interface of all phase plans, plans of phases that put load on the store or write files of rows,
- * and actions during a phase.
+ * Plans of phases that put load on the store or write files of rows. Also contains the interface of
+ * all phase plans, and the actions during a phase.
  */
 package assay.lab.plan.phase;

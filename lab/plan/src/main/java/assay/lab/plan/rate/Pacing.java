@@ -88,8 +88,8 @@ public sealed interface Pacing {
      */
     CONSTANT,
     /**
-     * The gaps are exponentially distributed. The resulting bursts resemble the requests of many
-     * independent users.
+     * The gaps between operations are exponentially distributed. The resulting bursts resemble the
+     * requests of many independent users.
      */
     POISSON
   }

@@ -84,8 +84,8 @@ public final class RateCurve {
   }
 
   /**
-   * Creates a curve of consecutive constant rates of equal duration. The last rate continues
-   * indefinitely.
+   * Creates a curve that consists of constant rates, each for the same duration. The last rate
+   * continues indefinitely.
    */
   public static RateCurve steps(List<Double> perSecond, double everySeconds) {
     checkLength(everySeconds);
@@ -151,7 +151,7 @@ public final class RateCurve {
     return perSecond[perSecond.length - 1];
   }
 
-  /** Returns the rate at a time. At a jump, returns the rate after the jump. */
+  /** Returns the rate at a given time. At a jump, returns the rate after the jump. */
   public double at(double atSeconds) {
     int i = pointBefore(atSeconds);
     return i == seconds.length - 1
@@ -190,8 +190,8 @@ public final class RateCurve {
   }
 
   /**
-   * Returns the number of operations that are due from 0 s to a time. The number of due operations
-   * is the integral of the rate.
+   * Returns the number of operations that are due from 0 s to a given time. The number of due
+   * operations is the integral of the rate.
    */
   public double operations(double toSeconds) {
     int i = pointBefore(toSeconds);
@@ -202,8 +202,8 @@ public final class RateCurve {
   }
 
   /**
-   * Returns the number of operations that are due in a time span. If the rate is constant, the
-   * result has no rounding errors.
+   * Returns the number of operations that are due in a given time span. If the rate is constant,
+   * the result has no rounding errors.
    */
   public double operations(double fromSeconds, double toSeconds) {
     return isConstant()
@@ -218,16 +218,16 @@ public final class RateCurve {
   }
 
   /**
-   * Returns the time in seconds at which the integral of the rate exceeds a number of operations.
-   * The result is infinite if the integral never exceeds the number.
+   * Returns the time in seconds at which the integral of the rate exceeds a given number of
+   * operations. The result is infinite if the integral never exceeds this number.
    */
   public double seconds(double ofOperations) {
     return seconds(ofOperations, segment(ofOperations, 0));
   }
 
   /**
-   * Returns the segment between two points in which the integral of the rate exceeds a number of
-   * operations.
+   * Returns the segment between two points in which the integral of the rate exceeds a given number
+   * of operations.
    *
    * @param from segment at which the search starts; callers with ascending numbers pass their
    *     previous result
@@ -278,7 +278,7 @@ public final class RateCurve {
     return low;
   }
 
-  /** Returns the rate just before a time. At a jump, returns the rate before the jump. */
+  /** Returns the rate just before a given time. At a jump, returns the rate before the jump. */
   private double until(double atSeconds) {
     int i = pointBefore(atSeconds);
     boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;

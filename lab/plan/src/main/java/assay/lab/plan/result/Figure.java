@@ -40,8 +40,8 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   }
 
   /**
-   * Parses {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load}, {@code slowest of
-   * clients in load} or {@code ok/s of insert in load per price}.
+   * Parses a figure such as {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load},
+   * {@code slowest of clients in load} or {@code ok/s of insert in load per price}.
    *
    * @throws IllegalArgumentException if the text has another form; the message is for users
    */

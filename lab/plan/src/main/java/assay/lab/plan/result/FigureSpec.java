@@ -23,10 +23,10 @@ public record FigureSpec(
                     + "number.",
             optional = true)
         String number,
-    @Key("Title of the figure in one line.") String title,
+    @Key("Title of the figure, on one line.") String title,
     @Key(
-            "Horizontal axis: a variable's name, time (since the start of the phase), lag or "
-                + "latency (distributions).")
+            "Quantity on the horizontal axis: a variable's name, time (since the start of the "
+                + "phase), lag or latency. For lag and latency, the figure shows distributions.")
         String x,
     @Key(
             value =
@@ -51,8 +51,9 @@ public record FigureSpec(
             otherwise = "lines")
         Form draw,
     @Key(
-            "Variant to which the figure shows ratios, as NAME=VALUE, where NAME is the variable in "
-                + "'x' or 'by'. Ratios are computed within each repeat. Default: no ratios.")
+            "Variant in the denominator of the ratios to draw, as NAME=VALUE, where NAME is the "
+                + "variable in 'x' or 'by'. Ratios are computed within each repeat. Default: no "
+                + "ratios.")
         Optional<VariantName> baseline,
     @Key(
             "Variants to draw, selected by NAME=VALUE, such as threads=4; separate several "

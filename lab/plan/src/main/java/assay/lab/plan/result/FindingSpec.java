@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Statement about the runs of an experiment that Assay checks. The ratio of one figure in two
- * variants, or of two figures in one variant, must be within a bound.
+ * Claim about an experiment's runs, which Assay checks. The ratio of one figure in two variants, or
+ * of two figures in one variant, must be within a bound.
  */
 public record FindingSpec(
     @Key("Claim to check, on one line.") String name,
@@ -17,14 +17,17 @@ public record FindingSpec(
         Optional<Figure> against,
     @Key(
             "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
-                + "[tablets=17, tablets=1]. With fewer than two variants, 'of' and 'against' "
-                + "are compared within one variant. Default: none.")
+                + "[tablets=17, tablets=1]. If fewer than two variants are listed, 'of' is "
+                + "compared with 'against' within one variant. Default: none.")
         List<VariantName> ratio,
-    @Key("Range of ratios that confirms the statement, such as > 1, <= 0.9 or 0.8 to 1.25.")
+    @Key("Range of ratios that confirms the claim, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,
     @Key("Ratio that the source publication reports, such as 1.2. Default: none.")
         Optional<SourceRatio> paper,
-    @Key(value = "Remark to print with the outcome. Default: none.", optional = true) String note)
+    @Key(
+            value = "Remark to print with the outcome of the check. Default: none.",
+            optional = true)
+        String note)
     implements ResultSpec {
 
   public FindingSpec {

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 
 /**
  * Quantity that is compared between runs. A quantity describes an operation, a phase, a sampled
- * series, the clients of a load or the read-after-write lags of a load. Studies add quantities that
- * they derive from runs.
+ * series, the clients of a load or the read-after-write lags of a load. Studies add further
+ * quantities, which they compute from runs.
  *
  * @param label text form in files and commands
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
  *     share} from 0 to 1; empty if {@link Figure#unit()} determines the unit from the series
- * @param better which values are preferred
+ * @param better whether higher or lower values are preferred
  * @param quantile the quantile, 1 for the maximum; 0 if the quantity is not a quantile
  * @param isLatency whether the quantity is a latency of operations
  */
@@ -47,17 +47,17 @@ public record Quantity(
 
   public static final Quantity SERVER_CPU = other("server-cpu", "cores", Better.NEITHER);
 
-  /** Data rate that clients receive over TCP. */
+  /** Rate at which clients receive data over TCP. */
   public static final Quantity CLIENT_IN = other("to-clients", "mb_per_s", Better.NEITHER);
 
   public static final Quantity SERVER_OUT = other("from-servers", "mb_per_s", Better.NEITHER);
 
-  /** Share of the sampled rows that the first attempt to read did not find. */
+  /** Share of the sampled rows that were not found at the first attempt to read. */
   public static final Quantity LATE = other("late", "share", Better.LESS);
 
   public static final Quantity NEVER_SEEN = other("unseen", "share", Better.LESS);
 
-  /** Median lag of the rows that the first attempt to read did not find. */
+  /** Median lag of the rows that were not found at the first attempt to read. */
   public static final Quantity LAG_P50 = other("lag-p50", "ns", Better.LESS);
 
   public static final Quantity LAG_P99 = other("lag-p99", "ns", Better.LESS);
@@ -104,7 +104,7 @@ public record Quantity(
 
   public static final Quantity REAL_TIME = other("real-time", "ns", Better.LESS);
 
-  /** CPU time in user mode of a program, or of a role's servers while the program ran. */
+  /** User-mode CPU time of a program, or of a role's servers while the program ran. */
   public static final Quantity USER_TIME = other("user-time", "ns", Better.LESS);
 
   public static final Quantity SYS_TIME = other("sys-time", "ns", Better.LESS);
@@ -160,15 +160,16 @@ public record Quantity(
   }
 
   /**
-   * Returns whether the quantity describes a single moment or window. Such a quantity cannot be
-   * drawn over time.
+   * Returns whether the quantity describes a single moment or window. A quantity of a single moment
+   * or window cannot be drawn over time.
    */
   public boolean isOneOfTime() {
     return equals(FIRST) || equals(LAST) || window().isPresent();
   }
 
   /**
-   * Returns the length of the windows over which the maximum is taken; empty for other quantities.
+   * If the quantity is the maximum over time windows, returns the length of a window; otherwise,
+   * returns an empty result.
    */
   public Optional<Duration> window() {
     return Optional.ofNullable(WINDOWS.get(this));

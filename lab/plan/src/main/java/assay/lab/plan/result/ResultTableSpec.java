@@ -10,15 +10,15 @@ import java.util.Optional;
  * several columns per figure.
  */
 public record ResultTableSpec(
-    @Key("Title of the table in one line.") String title,
+    @Key("Title of the table, on one line.") String title,
     @Key(
             "Metrics to show in columns, such as [ok/s of insert in load, p99 of read in "
                 + "run]. Default: none; at least one is required.")
         List<Figure> of,
     @Key(
-            "Statistics to show for each metric. The standard deviation divides by n - 1. The "
-                + "ratio is computed within each repeat and shown with an interval. Default: "
-                + "median, deviation and ratio.")
+            "Statistics to show for each metric, such as [mean, max]. 'deviation' is the standard "
+                + "deviation (divisor n - 1). 'ratio' is the ratio to the baseline within each "
+                + "repeat, with an interval. Default: median, deviation and ratio.")
         List<Column> columns,
     @Key(
             "Variants to show, one per row in the listed order, each by name or as NAME=VALUE. "

@@ -11,7 +11,7 @@ public final class CountedRandom {
 
   private CountedRandom() {}
 
-  /** Returns the 64-bit random number with index {@code count} of a key's sequence. */
+  /** Returns the 64-bit random number with index {@code count} in a key's sequence. */
   public static long bits(long key, long count) {
     long mixed = key + (count + 1) * GAMMA;
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -33,8 +33,8 @@ public final class Decimal {
     LONGS.set(buffer, end - 8, eightDigits(number - upper * EIGHT));
     LONGS.set(buffer, end - 16, eightDigits(upper - head * EIGHT));
     INTS.set(buffer, end - 20, fourDigits(head));
-    // Most hashes have more than 16 digits, so head is above 0. The signs of differences give the
-    // number of digits of head without a branch.
+    // Most hashes have more than 16 digits, so head is above 0. The number of digits of head is
+    // computed from the signs of differences, without a branch.
     return head > 0
         ? ALL_BUT_HEAD + 3 + ((head - 100) >> 31) + ((head - 10) >> 31)
         : digits(number);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Distribution of requests over rows. Names and defaults are YCSB's. */
+/** Distribution of requests over rows. Names and defaults are the same as in YCSB. */
 public sealed interface RequestDistribution {
   double ZIPFIAN_EXPONENT = 0.99;
 
@@ -40,8 +40,8 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * A distribution in which a share of the operations uses the first rows of the table, the hot
-   * rows.
+   * A distribution in which a given share of the operations uses the hot rows, which are the first
+   * rows of the table.
    *
    * @param dataShare share of the rows that are hot rows
    * @param operationShare share of the operations that use hot rows

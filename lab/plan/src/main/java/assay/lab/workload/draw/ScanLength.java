@@ -3,7 +3,7 @@ package assay.lab.workload.draw;
 import assay.lab.value.NamedValues;
 import java.util.Locale;
 
-/** Number of rows that scans request: from {@code least} to {@code most}, inclusive. */
+/** Number of rows that a scan requests: from {@code least} to {@code most}, inclusive. */
 public record ScanLength(Shape shape, int least, int most) {
   public static final int MOST_ROWS = 100;
 

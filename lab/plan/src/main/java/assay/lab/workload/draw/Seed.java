@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * rows.
  *
  * <p>Only this class mixes seeds, with the output function of SplitMix64. The content of tables
- * does not depend on these numbers. The content depends only on the seed in the plan of the table's
+ * does not depend on this class. The content depends only on a seed in the plan of the table's
  * rows, so that any phase can check the content. Immutable.
  */
 public final class Seed {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The text that YCSB writes with the property {@code dataintegrity}. The text starts with the key,
- * a colon, the field name and another colon. Hash codes of the preceding text follow. The text is
- * truncated to a given length. Not thread-safe.
+ * a colon, the field name and another colon. Hash codes follow; each hash code is computed from the
+ * preceding text. The text is truncated to a given length. Not thread-safe.
  */
 final class IntegrityText {
   private static final int MOST_DIGITS = 11;

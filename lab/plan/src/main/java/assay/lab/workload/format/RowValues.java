@@ -63,7 +63,7 @@ public final class RowValues {
   /**
    * Writes the value that a load phase writes into a field. Returns the value's length.
    *
-   * @param value buffer, to whose start the value is written
+   * @param value buffer; the value is written to the start of the buffer
    */
   public int fill(byte[] value, int field) {
     if (integrity != null) {
@@ -79,7 +79,7 @@ public final class RowValues {
    * Writes a version of a field's value. Returns the value's length. Values that are too short to
    * contain a version are equal in all versions.
    *
-   * @param value buffer, to whose start the value is written
+   * @param value buffer; the value is written to the start of the buffer
    * @param version from 0 (the loaded version) to {@link ValueFormat#MOST_VERSION}
    */
   public int fill(byte[] value, int field, long version) {
@@ -108,8 +108,8 @@ public final class RowValues {
   }
 
   /**
-   * Returns whether values of this length contain their version. Updates do not change shorter
-   * values.
+   * Returns whether values of this length contain their version. Updates do not change values that
+   * are too short to contain a version.
    */
   public boolean holdsVersion(int length) {
     return values.holdsVersion(length);

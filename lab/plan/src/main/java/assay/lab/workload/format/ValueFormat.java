@@ -29,7 +29,9 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
      * matching values are exact if the number of rows is a multiple of 10 or 100.
      */
     SELECTABLE,
-    /** YCSB's text of key, field name and hash codes, which YCSB itself can check. */
+    /**
+     * YCSB's text, which contains the key, the field name and hash codes. YCSB can check this text.
+     */
     INTEGRITY
   }
 
@@ -79,8 +81,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * Creates a buffer for values of at most {@code most} bytes. Extra space makes {@link #fill}
-   * faster.
+   * Creates a buffer for values of at most {@code most} bytes. The buffer has extra space, which
+   * makes {@link #fill} faster.
    */
   public static byte[] newBuffer(int most) {
     return new byte[most + Long.BYTES - 1];
@@ -128,7 +130,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   /**
-   * Writes a version of a value. This method contains only one call of {@code fill}, because a
+   * Writes a version of a value. This method contains only one call to {@code fill}, because a
    * compiler that inlines two calls no longer inlines this method.
    */
   void fill(byte[] value, int length, long fieldState, long version) {

@@ -7,13 +7,15 @@ import java.util.TreeSet;
 
 /**
  * Format of the visibility expressions of cells (YCSB++, §2.3.6 and table 4). An expression
- * consists of terms, and each term unlocks the cell. An expression's length in bytes does not
- * depend on the number of terms, so the cost of terms is measured separately.
+ * consists of terms, and any one of the terms unlocks the cell. An expression's length in bytes
+ * does not depend on the number of terms, so the cost of additional terms can be measured
+ * separately.
  *
  * <p>The first term is the label of the row's group. There are {@value #GROUPS} groups, so a reader
- * with the labels of three groups can read exactly three rows in ten. The other terms are unique to
- * the cell. For stores that require defined labels, the other terms are drawn from a set of labels.
- * An expression with one term consists of the group's label and is therefore not unique.
+ * with the labels of three groups can read exactly three rows in ten. By default, the other terms
+ * are unique to the cell. For stores that require labels to be defined, the other terms are drawn
+ * from a set of labels. An expression with one term consists of the group's label and is therefore
+ * not unique.
  */
 public record VisibilityFormat(
     @Key(
@@ -86,8 +88,7 @@ public record VisibilityFormat(
   }
 
   /**
-   * Returns the group whose label starts an expression; -1 if no group's label starts the
-   * expression.
+   * Returns the group whose label is at the start of the expression; -1 if there is no such group.
    */
   public static int group(assay.store.Bytes expression) {
     return expression.length() > 1 && expression.at(0) == GROUP ? expression.at(1) - '0' : -1;

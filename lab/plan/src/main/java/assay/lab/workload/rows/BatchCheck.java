@@ -7,8 +7,8 @@ import assay.store.RowSink;
 import java.util.Arrays;
 
 /**
- * Checks each row that a multi-read returns in the same way as {@link RowCheck} checks the row of a
- * read. Cells of several rows may be interleaved. Does not allocate memory. Not thread-safe.
+ * Checks the rows that a multi-read returns, by the rules of {@link RowCheck}. Cells of several
+ * rows may be interleaved. Does not allocate memory. Not thread-safe.
  */
 final class BatchCheck extends RowsCheck implements RowSink {
   private static final int NONE = -1;

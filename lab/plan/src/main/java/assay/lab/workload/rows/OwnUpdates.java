@@ -5,10 +5,10 @@ import java.util.Arrays;
 
 /**
  * Tracks the versions of one thread's updates, to check whether reads return outdated values. A
- * version is the number of an update within the thread's own range of versions. The last update of
- * some fields is remembered; remembering a field may evict another field. The check of a remembered
- * field works even if other threads update the same field. An outdated value is the loaded value,
- * or an update of this thread that is older than the last acknowledged update.
+ * version is the number of an update within the thread's own range of versions. The last update is
+ * remembered for a limited number of fields, so remembering one field may evict another field. The
+ * check of a remembered field works even if other threads update the same field. An outdated value
+ * is the loaded value, or an update of this thread that is older than the last acknowledged update.
  *
  * <p>The store may execute updates that were sent together in any order. An update that failed or
  * was never answered may be executed at any time.
@@ -68,7 +68,7 @@ final class OwnUpdates {
    * concurrent loads have different marks, and therefore different versions.
    */
   void mark(long mark) {
-    // The other half of the thread's range remains for counting updates.
+    // Half of the thread's range remains free for counting updates.
     before = ownStretch + ((mark * GAMMA) >>> 1) % (stretch / 2);
   }
 
@@ -82,7 +82,7 @@ final class OwnUpdates {
     }
     long cell = cell(row, field);
     int at = place(cell);
-    // Without a buffer, no update is unsettled. The first condition is then false, and memory is
+    // Without a buffer, no update is unsettled. The first condition is then false, and the array is
     // not read.
     boolean others = sent > settled && remembered[at] == cell && remembered[at + 1] > settled;
     sent = drawn;
@@ -108,7 +108,7 @@ final class OwnUpdates {
     settled = sent;
   }
 
-  /** Returns the age of a version that was read from a field after all sent updates. */
+  /** Returns the age of a version that was read from a field after all updates were sent. */
   Age age(long row, int field, long version) {
     long cell = cell(row, field);
     int at = remembered == null ? -1 : place(cell);

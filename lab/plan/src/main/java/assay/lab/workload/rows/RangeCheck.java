@@ -6,10 +6,9 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a range scan returns in the same way as {@link RowCheck} checks the row of a
- * read. Also checks that the rows belong to the range, and that the rows are in order. Inserted
- * rows have higher numbers than loaded rows, and may appear between loaded rows. Does not allocate
- * memory. Not thread-safe.
+ * Checks the rows that a range scan returns, by the rules of {@link RowCheck}. Also checks that the
+ * rows belong to the range, and that the rows are in order. Inserted rows have higher numbers than
+ * loaded rows, and may appear between loaded rows. Does not allocate memory. Not thread-safe.
  */
 final class RangeCheck extends RowsCheck implements CellSink {
   private static final long NONE = -1;

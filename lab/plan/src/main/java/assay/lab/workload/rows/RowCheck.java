@@ -109,7 +109,8 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Resets results that cover a whole operation. Must be called before the rows of each operation.
+   * Resets results that cover a whole operation. Must be called before the rows of each operation
+   * are checked.
    */
   void startOperation() {
     uncheckedRows = 0;
@@ -208,9 +209,9 @@ public final class RowCheck implements CellSink {
   }
 
   /**
-   * Returns whether the absence of the current row is an error, because the row was loaded and its
-   * cells are unlocked. Returns false for tables without visibility expressions, whose absent rows
-   * are counted instead.
+   * Returns whether the absence of the current row is an error. The absence is an error if the row
+   * was loaded and its cells are unlocked. Returns false for tables without visibility expressions;
+   * in such tables, absent rows are counted instead.
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;

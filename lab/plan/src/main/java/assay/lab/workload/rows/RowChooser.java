@@ -126,8 +126,8 @@ interface RowChooser {
         }
         long turn = (place - rows) / inserts.threads();
         if (inserts.isThere(turn)) {
-          // The other thread may not have completed its n-th insert. Therefore returns the row of
-          // this thread's n-th insert.
+          // The drawn row may be another thread's n-th insert, which may not have completed.
+          // Therefore returns the row of this thread's n-th insert.
           return inserts.ofTurn(turn);
         }
       }
@@ -149,7 +149,7 @@ interface RowChooser {
    * Rows by age, from newest to oldest: the inserted rows, and then the loaded rows from the last
    * to the first. Every thread is assumed to have inserted as many rows as this thread. If the
    * chosen row is another thread's n-th insert, the row of this thread's n-th insert is used
-   * instead. The row of this thread is known to exist.
+   * instead. This thread's row is known to exist.
    */
   final class Ages {
     private final long first;

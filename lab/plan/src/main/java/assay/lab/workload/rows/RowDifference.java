@@ -60,7 +60,7 @@ public final class RowDifference implements CellSink {
     return seen;
   }
 
-  /** Returns the number of values since {@link #start} that the workload does not write. */
+  /** Returns the number of values, since {@link #start}, that the workload never writes. */
   public int foreignValues() {
     return foreign;
   }
@@ -70,7 +70,8 @@ public final class RowDifference implements CellSink {
   }
 
   /**
-   * Returns whether the row has other fields, or values of other lengths, than the workload writes.
+   * Returns whether the row's fields or the lengths of the row's values differ from what the
+   * workload writes.
    */
   public boolean isMisshapen() {
     return misshapen || (seen > 0 && seen != format.fields());

@@ -4,7 +4,7 @@ import assay.lab.value.NamedValues;
 import assay.lab.workload.Source;
 import assay.lab.workload.ThreadContext;
 
-/** A workload that inserts numbered rows, each once. */
+/** A workload that inserts each of its numbered rows once. */
 public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   static final String KIND = "load";
 

@@ -53,7 +53,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
     return rows.mix().shares().keySet().stream().anyMatch(OperationKind::reads);
   }
 
-  /** Deleted rows may be missing although the store is correct. */
+  /** If the workload deletes rows, reads may find no row even if the store works correctly. */
   @Override
   public boolean mayMissRows() {
     return rows.mix().contains(OperationKind.DELETE);

@@ -7,12 +7,11 @@ import assay.store.CellSink;
 import assay.store.Outcome;
 
 /**
- * Checks each row that a scan returns in the same way as {@link RowCheck} checks the row of a read.
- * Also checks that the scan starts with its start row. The number of a row with a hashed key is
- * derived from the row's first value ({@link RowCheck#rowNumber}). If the value does not reveal the
- * number, only the row's form is checked. Rows without keys, as returned by YCSB's bindings, are
- * counted as one row and not checked. Allocates memory only for a key that is longer than all
- * earlier keys. Not thread-safe.
+ * Checks the rows that a scan returns, by the rules of {@link RowCheck}. Also checks that the scan
+ * starts with its start row. The number of a row with a hashed key is derived from the row's first
+ * value ({@link RowCheck#rowNumber}). If the value does not reveal the number, only the row's form
+ * is checked. Rows without keys, as returned by YCSB's bindings, are counted as one row and not
+ * checked. Allocates memory only for a key that is longer than any earlier key. Not thread-safe.
  */
 public final class ScanCheck extends RowsCheck implements CellSink {
   private static final long UNKNOWN = -1;

@@ -3,7 +3,7 @@ package assay.lab.workload.rows;
 import assay.lab.workload.format.KeyFormat;
 
 /**
- * Numbers of rows in operations on several rows.
+ * Number of rows per operation, for operations on several rows.
  *
  * @param batch number of rows in a multi-read
  * @param range number of rows in a range scan

@@ -20,7 +20,8 @@ import java.util.Optional;
  *     is impossible if the user has loaded the table
  * @param versions whether each update writes different bytes, so that reads can detect outdated
  *     values; otherwise, updates write the loaded values
- * @param several numbers of rows in operations on several rows; empty to use the defaults
+ * @param several number of rows per operation, for operations on several rows; empty to use the
+ *     defaults
  * @param seed seed of the values, which all phases that write the table use
  */
 public record WorkloadSpec(

@@ -17,7 +17,8 @@ import java.nio.file.StandardOpenOption;
  * break is written before the next line. Not thread-safe.
  */
 public final class AppendFile implements Closeable {
-  // A channel is unsuitable, because an interrupt during a write would close the channel.
+  // A stream is used instead of a channel, because an interrupt during a write would close a
+  // channel.
   private final OutputStream file;
   private final Path path;
 

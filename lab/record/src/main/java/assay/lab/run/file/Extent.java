@@ -3,7 +3,7 @@ package assay.lab.run.file;
 import java.util.List;
 
 /**
- * Time range and number of a series' samples.
+ * Time range and number of samples of a series.
  *
  * @param firstSeconds first time, in seconds since the run began
  * @param lastSeconds last time, in seconds since the run began; not before the first time

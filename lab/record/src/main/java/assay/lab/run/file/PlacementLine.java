@@ -10,8 +10,8 @@ import java.util.TreeMap;
  *
  * @param millis time in ms since the epoch
  * @param table name of the table in the store
- * @param servers server of each tablet by the tablet's last row, as text; the table's last tablet
- *     has an empty key
+ * @param servers server of each tablet; the key is the tablet's last row as text; the table's last
+ *     tablet has an empty key
  */
 public record PlacementLine(long millis, String table, SortedMap<String, String> servers) {
   public PlacementLine {

@@ -52,8 +52,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Creates an empty folder for a group of runs. The folder's name has the form of the name of a
-   * run's folder.
+   * Creates an empty folder for a group of runs. The folder is named in the same way as a run's
+   * folder.
    */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);

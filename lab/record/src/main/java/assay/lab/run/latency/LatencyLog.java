@@ -22,7 +22,7 @@ public final class LatencyLog implements Closeable {
   static final String SUFFIX = RunFolder.LATENCY_SUFFIX;
 
   private final AppendFile file;
-  // The library's writer writes to memory, because the writer would hide I/O errors.
+  // HdrHistogram's writer only writes to memory, because this writer hides I/O errors.
   private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
   private final HistogramLogWriter writer =
       new HistogramLogWriter(new PrintStream(lines, false, StandardCharsets.UTF_8));

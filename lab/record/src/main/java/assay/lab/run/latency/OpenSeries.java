@@ -14,9 +14,9 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency series that is being read. The histograms of all intervals of an hour would not fit
- * into memory. The workers' parts of an interval are near each other in the files, so parts can be
- * missing only from the newest intervals.
+ * A latency series that is being read. Only the newest intervals have histograms, because the
+ * histograms of an hour's intervals would not fit into memory. The workers' parts of an interval
+ * are near each other in the files, so parts can be missing only from the newest intervals.
  */
 final class OpenSeries {
   private static final int LATE_INTERVALS = 60;

@@ -1,5 +1,2 @@
-/**
- * Writes the latencies of a run as histograms. Reads the histograms of all workers, and adds up
- * these histograms.
- */
+/** Writes the latencies of a run as histograms. Reads and adds up the histograms of all workers. */
 package assay.lab.run.latency;

@@ -31,7 +31,7 @@ import java.util.zip.ZipException;
 public final class SeriesFolder {
   /**
    * Maximum number of attempts to read the folder. An attempt fails if a file is converted to a zip
-   * file during the attempt. Such a conversion happens at most every few minutes.
+   * file during the attempt. A file is converted at most every few minutes.
    */
   private static final int LOOKS = 10;
 

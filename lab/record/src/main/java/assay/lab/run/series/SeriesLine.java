@@ -29,7 +29,7 @@ public final class SeriesLine {
   private double[] values = new double[64];
 
   /**
-   * Returns a line with its line end; empty if no value is finite.
+   * Returns a line, including the line break; empty if no value is finite.
    *
    * @param seconds time since the run began, written to the microsecond
    */

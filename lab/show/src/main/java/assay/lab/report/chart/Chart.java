@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param phase phase whose measured part the chart shows; empty unless the kind is {@link
  *     Kind#PHASE}
  * @param right unit of the right axis; empty if all lines use the left axis
- * @param log whether the value axis is initially logarithmic and has a switch on the page; if there
- *     are two value axes, this applies to the right axis
+ * @param log whether the value axis, or the right one of two value axes, is initially logarithmic
+ *     and has a switch on the page
  */
 public record Chart(
     String id,

@@ -4,8 +4,8 @@ import assay.lab.timeline.SeriesId;
 import java.util.List;
 
 /**
- * A group of sampled series that share a chart. The names of these series have the same first part
- * and the same unit.
+ * A group of sampled series that share a chart. The names of a group's series have the same first
+ * part and the same unit.
  *
  * @param first first dotted part of the series' names
  * @param unit last dotted part of the series' names

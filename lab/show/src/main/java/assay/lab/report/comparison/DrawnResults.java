@@ -23,8 +23,8 @@ public record DrawnResults(
   public static final DrawnResults NONE = new DrawnResults(List.of(), List.of(), Map.of());
 
   /**
-   * Returns the results that are defined in the plans of the groups' runs. Returns no results if the
-   * plans define different results.
+   * Returns the results that are defined in the plans of the groups' runs. Returns no results if
+   * the plans define different results.
    *
    * @throws IOException if a run cannot be read
    */

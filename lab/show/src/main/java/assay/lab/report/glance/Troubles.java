@@ -31,7 +31,7 @@ public final class Troubles {
 
   /**
    * Returns one line for each problem, in order of time. If lines are omitted, the last line
-   * contains their number.
+   * contains the number of omitted lines.
    *
    * @param drawn bands of events as shown in charts
    */

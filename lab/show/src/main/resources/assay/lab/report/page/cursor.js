@@ -1,6 +1,6 @@
 // Moving the cursor with keys.
 
-/** Moves the cursor by one point among the visible ones, starting with the first. */
+/** Moves the cursor by one visible point, starting with the first visible point. */
 function moveCursor(view, step) {
   const { plot } = view;
   const xs = plot.data[0];

@@ -147,7 +147,7 @@ function word(u, text, x, y, align) {
   u.ctx.fillText(text, x, y);
 }
 
-/** Draws marks and bounds. Labels of marks are stacked, so that close ones do not overlap. */
+/** Draws marks and bounds. Labels of marks are stacked, so that close labels do not overlap. */
 function drawMarks(u, curve) {
   const scale = devicePixelRatio || 1;
   const { left, top, width, height } = u.bbox;
@@ -181,7 +181,7 @@ function curveAxis(curve) {
   };
 }
 
-/** uPlot counts ticks from the left end of the axis; these are round numbers, and only a few have labels. */
+/** Ticks at round numbers, of which only a few have labels; uPlot's own ticks start at the axis's left end. */
 function logTicks(curve) {
   return {
     splits: (u, axis, low, high) => roundNumbers(low, high),
@@ -207,7 +207,7 @@ function leading(value) {
   return Number(value.toExponential()[0]);
 }
 
-/** Omits labels that would overlap the previous one. */
+/** Omits labels that would overlap the previous label. */
 function shownTicks(u, curve) {
   let end = -Infinity;
   return curve.xTicks.map((mark) => {

@@ -4,7 +4,7 @@ function readRun() {
   return JSON.parse(document.getElementById("run").textContent);
 }
 
-/** All distinct x of a chart, in order. */
+/** All distinct x values of a chart, in order. */
 function unionOfXs(chart, run) {
   const union = new Set();
   const used = new Set(chart.lines.flatMap((line) => line.segments.map((segment) => segment.x)));

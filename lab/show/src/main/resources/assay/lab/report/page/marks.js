@@ -59,7 +59,7 @@ function drawPhases(u, run) {
   labelBands(u, run, under + LABEL_LINE * scale, LABEL_LINE * scale);
 }
 
-/** Writes a phase's name if there is room after the previous one. */
+/** Writes a phase's name if there is room after the previous name. */
 function labelPhase(u, name, [from, to, top], free, scale) {
   const width = u.ctx.measureText(name).width;
   const left = from + 4 * scale;
@@ -84,7 +84,7 @@ function drawEvents(u, run) {
   for (const mark of run.marks) {
     if (run.off.has(mark.kind)) continue;
     const x = Math.round(u.valToPos(mark.t, "x", true));
-    // Any number of events in a pixel are one tick.
+    // All events within one pixel share one tick.
     if (x < left || x > left + width || seen.has(x)) continue;
     seen.add(x);
     u.ctx.fillStyle = lineColour(bandColour(mark.kind));

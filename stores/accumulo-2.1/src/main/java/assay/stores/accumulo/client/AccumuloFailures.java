@@ -47,7 +47,7 @@ public final class AccumuloFailures {
         message = t.getMessage();
       }
     }
-    // The message of an outer exception is often the inner exception's message prefixed with class
+    // An outer exception's message often repeats the inner exception's message, prefixed with class
     // names.
     if (innermost.getMessage() == null || innermost.getMessage().isBlank()) {
       String name = innermost.getClass().getSimpleName();

@@ -37,8 +37,8 @@ public final class AccumuloHandshake {
   private static final int TLS_ALERT = 0x15;
 
   /**
-   * First SASL message with a mechanism name that no server supports: status START, length of the
-   * name, name.
+   * First message of a SASL negotiation. The message has the status START, and the length and name
+   * of a mechanism that no server supports.
    */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 
@@ -91,7 +91,7 @@ public final class AccumuloHandshake {
         answer = answer(server, NEGOTIATION);
       }
       return switch (answer) {
-        // a plain-text response starts with four bytes for its length, of which the first is 0
+        // a plain-text response starts with its length in four bytes; the first of these bytes is 0
         case 0 -> Optional.of(Protocol.PLAIN);
         case TLS_ALERT -> Optional.of(Protocol.TLS);
         case SASL_BAD, SASL_ERROR -> Optional.of(Protocol.SASL);
@@ -113,7 +113,7 @@ public final class AccumuloHandshake {
     return Sockets.connect(server.getHost(), server.getPort(), LONGEST);
   }
 
-  /** Returns an unencrypted Thrift request for the instance id. */
+  /** Returns an unencrypted Thrift request that asks for the instance id. */
   public static byte[] question() {
     try {
       TMemoryBuffer bytes = new TMemoryBuffer(0);

@@ -78,8 +78,8 @@ public record AccumuloOptions(
   }
 
   /**
-   * Parses and validates settings. Unlike {@link #of}, this method accepts a missing path of the
-   * client properties file.
+   * Parses and validates settings. Unlike {@link #of}, this method accepts settings that lack the
+   * path of the client properties file.
    */
   public static AccumuloOptions read(StoreSettings settings) throws StoreException {
     return new AccumuloOptions(
@@ -104,7 +104,8 @@ public record AccumuloOptions(
             .setMaxLatency(bufferLatency.toMillis(), TimeUnit.MILLISECONDS)
             .setMaxWriteThreads(bufferThreads)
             .setDurability(durability);
-    // If bufferBytes is 0, every write is flushed, so the default buffer size is enough.
+    // If bufferBytes is 0, every write is flushed immediately, so the default buffer size is
+    // enough.
     return bufferBytes > 0 ? config.setMaxMemory(bufferBytes) : config;
   }
 

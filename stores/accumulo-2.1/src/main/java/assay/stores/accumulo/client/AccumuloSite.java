@@ -50,7 +50,7 @@ public final class AccumuloSite {
     if (fault.isPresent()) {
       throw badSetting(file.toAbsolutePath() + ": " + fault.get());
     }
-    // With the client's default limit, a hung server would block an operation for two minutes.
+    // With the client's default time limit, a hung server would block an operation for two minutes.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
     return new AccumuloSite(file.toAbsolutePath(), properties);
   }

@@ -49,8 +49,8 @@ final class ClientKeys {
       if (BOOLEANS.contains(name) && !value.matches("true|false")) {
         return Optional.of("'" + name + "' must be true or false; got '" + value + "'");
       }
-      // In the ZooKeeper property, a path may follow the hosts, although the property's type does
-      // not allow a path.
+      // The ZooKeeper property may contain a path after the hosts, although the property's type
+      // does not allow a path.
       if (!name.equals(ClientProperty.INSTANCE_ZOOKEEPERS.getKey())
           && !value.isEmpty()
           && !type.get().isValidFormat(value)) {
@@ -72,7 +72,7 @@ final class ClientKeys {
     if (PREFIXES.stream().anyMatch(name::startsWith)) {
       return Optional.of(PropertyType.STRING);
     }
-    // The client also reads some properties of servers, such as general.rpc.timeout.
+    // The client also reads some server properties, such as general.rpc.timeout.
     return Optional.ofNullable(Property.getPropertyByKey(name)).map(Property::getType);
   }
 

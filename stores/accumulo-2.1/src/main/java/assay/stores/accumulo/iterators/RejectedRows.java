@@ -24,8 +24,8 @@ public final class RejectedRows extends WrappingIterator {
   private static final String FILTER = "filter";
 
   /**
-   * Column family of the cells that report rejected rows. The first byte of the family is 0xff,
-   * which sorts the family after all names in valid UTF-8.
+   * Column family of the cells that report rejected rows. The first byte of the family is 0xff, so
+   * that the family sorts after all names in valid UTF-8.
    */
   private static final byte[] FAMILY = family();
 

@@ -96,10 +96,10 @@ public final class RowConditionIterator extends WrappingIterator
   }
 
   /**
-   * Returns the iterator's options without the tests of columns.
+   * Returns the iterator's options, except the options for tests of columns.
    *
-   * @param formula the condition in postfix notation: tests as numbers from 0 and operators &amp;,
-   *     | and !, separated by spaces
+   * @param formula the condition in postfix notation: test numbers (from 0) and the operators
+   *     &amp;, | and !, separated by spaces
    */
   public static Map<String, String> options(String formula) {
     Map<String, String> options = new HashMap<>();
@@ -136,7 +136,7 @@ public final class RowConditionIterator extends WrappingIterator
     ahead = source.deepCopy(env);
     formula = ColumnOptions.required(options, FORMULA).split(" ");
     held = new boolean[(int) Arrays.stream(formula).filter(RowConditionIterator::isTest).count()];
-    // The columns are sorted, because seeking backwards within a row rereads the file's block.
+    // The columns are sorted, because a backward seek within a row reads the file's block again.
     Map<Key, Column> byPlace = new TreeMap<>();
     for (int i = 0; i < held.length; i++) {
       Map<String, String> own = options(i, options);

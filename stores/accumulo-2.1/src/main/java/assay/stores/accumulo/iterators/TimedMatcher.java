@@ -30,7 +30,7 @@ final class TimedMatcher {
   /**
    * Adds a pattern and its time limit to the options of an iterator.
    *
-   * @param millis time limit in ms of all matches during one request of a scan
+   * @param millis time limit in ms for all matches together during one request of a scan
    */
   static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
     options.put(PATTERN, pattern);
@@ -61,7 +61,7 @@ final class TimedMatcher {
     }
   }
 
-  /** Text that checks the time limit each time the matcher has read 4096 characters. */
+  /** Text that checks the time limit after every 4096 characters that the matcher reads. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

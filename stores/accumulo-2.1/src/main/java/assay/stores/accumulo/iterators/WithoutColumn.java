@@ -11,8 +11,8 @@ import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * Server-side filter that removes one column from the results of a scan. Another filter tests this
- * column, but the caller of the scan did not request the column.
+ * Server-side filter that removes one column from the results of a scan. Another filter needs this
+ * column for a test, but the caller of the scan did not request the column.
  */
 public final class WithoutColumn extends Filter {
   private ByteSequence family;

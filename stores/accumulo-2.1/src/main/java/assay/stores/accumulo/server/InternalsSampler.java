@@ -36,8 +36,8 @@ public final class InternalsSampler implements AutoCloseable {
   private static final int MOST_THREADS = 16;
 
   /**
-   * Maximum duration of a sample, even if the store's time-out is longer. A hung tablet server must
-   * not delay the values of other servers.
+   * Maximum time to take a sample, even if the store's time-out is longer. A hung tablet server
+   * must not delay the values of other servers.
    */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends batch scans that are still open in tablet servers. Closing a client's {@code BatchScanner}
- * does not end the scanner's scans in the servers. Tablet servers themselves end abandoned scans
- * only after a minute. Thread-safe.
+ * Ends batch scans that are still open in tablet servers. Closing a {@code BatchScanner} in the
+ * client does not end its scans in the servers. Tablet servers themselves end abandoned scans only
+ * after a minute. Thread-safe.
  */
 public final class OpenScans {
   private static final Logger LOG = LoggerFactory.getLogger(OpenScans.class);
@@ -22,7 +22,7 @@ public final class OpenScans {
    */
   private static final int EMPTY_LOOKS = 10;
 
-  /** Scan id by which a server lists a scan that has already ended. */
+  /** Scan id under which a server lists scans that have already ended. */
   private static final long ENDED = -1;
 
   private static final long BETWEEN_MILLIS = 100;

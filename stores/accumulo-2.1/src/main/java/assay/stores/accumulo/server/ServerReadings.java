@@ -13,9 +13,9 @@ import org.apache.accumulo.core.master.thrift.TableInfo;
 import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
- * Translates statistics of Accumulo's servers to the metrics that all stores share. Accumulo does
- * not report the number of write requests, the bytes of in-memory maps, heap use or garbage
- * collections. Tablet servers update the ingest and query rates every five seconds.
+ * Translates statistics of Accumulo's servers to the metrics that are common to all stores.
+ * Accumulo does not report the number of write requests, the bytes of in-memory maps, heap use or
+ * garbage collections. Tablet servers update the ingest and query rates every five seconds.
  */
 final class ServerReadings {
   private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans in progress");

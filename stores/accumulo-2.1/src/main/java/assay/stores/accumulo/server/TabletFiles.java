@@ -84,8 +84,8 @@ final class TabletFiles {
   }
 
   /**
-   * Returns metrics of tablets and files. While a table is being created or dropped, it may have no
-   * tablets. Its metrics then lack the number of files per tablet.
+   * Returns metrics of tablets and files. While a table is being created or dropped, the table may
+   * have no tablets. The metrics of such a table lack the number of files per tablet.
    */
   private Map<Metric, Double> metrics() {
     if (tablets == 0) {

@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Runs an expensive query only as often as its cost permits. The query takes at most one per cent
- * of the elapsed time. Between two runs of the query, callers get the last answer together with its
- * age. Thread-safe.
+ * Runs an expensive query only as often as its cost permits. The query runs for at most one per
+ * cent of the elapsed time. Between two runs of the query, callers get the last answer together
+ * with its age. Thread-safe.
  */
 final class ThrottledQuery {
   private static final int COSTS_BETWEEN_QUESTIONS = 100;

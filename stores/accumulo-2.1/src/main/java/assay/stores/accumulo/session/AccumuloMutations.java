@@ -10,7 +10,7 @@ import org.apache.accumulo.core.security.ColumnVisibility;
  * large enough for the whole mutation, so the bytes are copied only once. Not thread-safe.
  */
 final class AccumuloMutations {
-  /** Upper bound of the bytes that the client's encoding adds to a change of ordinary size. */
+  /** Maximum number of bytes that the client's encoding adds to a change of ordinary size. */
   private static final int CHANGE_OVERHEAD_BYTES = 24;
 
   private static final ColumnVisibility PUBLIC = new ColumnVisibility();
@@ -78,8 +78,8 @@ final class AccumuloMutations {
               + change.visibility().length()
               + change.value().length();
     }
-    // The size is limited, because the client keeps large values outside the buffer. The buffer
-    // grows if this size is too small.
+    // The initial size is limited, because the client keeps large values outside the buffer. The
+    // buffer grows if this size is too small.
     return (int) Math.min(bytes, 1 << 16);
   }
 }

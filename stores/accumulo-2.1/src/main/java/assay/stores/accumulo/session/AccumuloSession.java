@@ -104,7 +104,7 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
         if (outcome != Outcome.ABSENT) {
           return outcome;
         }
-        // Another client changed the cell first. The increment is repeated with the cell's new
+        // Another client changed the cell first. The increment is retried with the cell's new
         // value, until the guard's time-out.
         if (guard().timedOut()) {
           return failed("other clients kept changing the cell until the time-out");
@@ -167,8 +167,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   public Outcome deleteRow(Bytes row) {
     begin();
     try {
-      // Accumulo deletes cells, not rows. The buffer is sent first, so that the cells in the buffer
-      // can be found.
+      // Accumulo can delete only cells, not rows. The buffer is sent first, so that its cells are
+      // found too.
       Outcome flushed = sendBuffer();
       if (flushed != Outcome.OK) {
         return lost(flushed);
@@ -245,8 +245,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
     try {
       writer.close();
     } catch (MutationsRejectedException | RuntimeException e) {
-      // The failure need not be reported: the caller has already reported it, or no write was
-      // unacknowledged.
+      // The failure need not be reported: the caller has reported it, or all writes were
+      // acknowledged.
       LOG.debug("cannot close the batch writer", e);
     }
   }

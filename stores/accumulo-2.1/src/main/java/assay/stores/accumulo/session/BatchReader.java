@@ -69,7 +69,7 @@ final class BatchReader implements AutoCloseable {
       return found;
     } finally {
       if (!ended) {
-        // The next read must not receive results of this read.
+        // The batch scanner is closed, so that the next read receives no results of this read.
         close();
       }
     }
@@ -97,7 +97,8 @@ final class BatchReader implements AutoCloseable {
   /**
    * Passes all cells of many ranges to a sink until the scan is cancelled. Closing a batch scanner
    * leaves its scans open in the servers. An additional iterator with a unique name therefore marks
-   * the scans, but passes all cells. By this name, the scans are found and ended in the servers.
+   * the scans, but passes all cells. This name makes it possible to find and end the scans in the
+   * servers.
    *
    * @param guard running guard, which interrupts the wait on cancellation and at the time-out
    */
@@ -126,7 +127,7 @@ final class BatchReader implements AutoCloseable {
           : e;
     } finally {
       if (!ended) {
-        // The guard is stopped, so that nothing interrupts the end of the scans.
+        // The guard is stopped, so that it does not interrupt the ending of the scans.
         guard.end();
         endScans.accept(mark);
         guard.begin();
@@ -188,7 +189,7 @@ final class BatchReader implements AutoCloseable {
 
   /**
    * Returns the next cell; null at the end of the results. The method does not call {@code
-   * hasNext}, because each call would take a lock of Accumulo's iterator.
+   * hasNext}, because each call would acquire a lock in Accumulo's iterator.
    */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws RequestFailure {
     try {

@@ -38,7 +38,7 @@ public final class ScanFilter {
 
   /**
    * @param context name of the class loader context with Assay's iterators
-   * @param bound time limit of all pattern matches during one request of a scan
+   * @param bound time limit for all pattern matches together during one request of a scan
    */
   public ScanFilter(Filter filter, String context, Duration bound) {
     this.filter = filter;
@@ -118,8 +118,8 @@ public final class ScanFilter {
   }
 
   /**
-   * Fetches the columns that the filter tests, and removes these columns from the results.
-   * Iterators can read only columns that the scan fetches.
+   * Makes the scan fetch the columns that the filter tests, because iterators can read only fetched
+   * columns. Removes these columns from the results.
    */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {

@@ -23,13 +23,13 @@ import org.apache.hadoop.ipc.RemoteException;
  */
 public final class Attempts extends RpcControllerFactory {
   /**
-   * Whether a request of the thread's last operation remained unanswered. Threads of the client's
-   * pool keep this value until their next operation. The value is not the RPC controller, because
-   * the controller would keep the request and the response in memory.
+   * Whether a request of the thread's latest operation received no answer. Threads of the client's
+   * pool keep this value until their next operation. The value is a flag instead of the RPC
+   * controller, because the controller would keep the request and the response in memory.
    */
   private static final ThreadLocal<AtomicBoolean> LAST = new ThreadLocal<>();
 
-  /** HBase's client calls this constructor by reflection. */
+  /** HBase's client calls this constructor through reflection. */
   public Attempts(Configuration configuration) {
     super(configuration);
   }

@@ -19,8 +19,8 @@ import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Opens a store's connections on first use. Each user has one connection, and another connection
- * for reads with cell tags. Thread-safe.
+ * Opens a store's connections on first use. Each user has one connection for most requests, and a
+ * second connection for reads with cell tags. Thread-safe.
  */
 public final class Connections implements AutoCloseable {
   private final HBaseSite site;
@@ -141,7 +141,7 @@ public final class Connections implements AutoCloseable {
 
   /**
    * Returns the identity for a user name. With Kerberos, the logged-in user impersonates other
-   * users, which the servers must allow.
+   * users. The servers must allow this impersonation.
    */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {

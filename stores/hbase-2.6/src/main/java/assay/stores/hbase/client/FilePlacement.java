@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 /**
  * Expected HDFS storage types of HBase's files. Immutable.
  *
- * @param types HDFS's name of the storage type, by kind of file
- * @param above size of a compaction's input files in bytes. Up to this size, the compaction's
- *     output must have the storage type of a flushed file
+ * @param types name in HDFS of the storage type that each kind of file must have
+ * @param above size limit in bytes. If the total size of a compaction's input files is at most this
+ *     limit, the output must have the storage type of a flushed file
  */
 public record FilePlacement(Map<Kind, String> types, long above) {
-  /** Storage type that denotes a block without a copy on a live DataNode. */
+  /** Storage type that is reported for a block without a copy on a live DataNode. */
   public static final String NOWHERE = "nowhere";
 
   private static final String ABOVE = "compacted-above";

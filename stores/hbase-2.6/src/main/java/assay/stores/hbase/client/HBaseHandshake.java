@@ -28,8 +28,9 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.security.User;
 
 /**
- * Finds out why client and server cannot communicate, through handshakes without HBase's client.
- * HBase's client itself retries until its time-out, and then reports only the time-out.
+ * Finds out why client and server cannot communicate. For this purpose, performs handshakes without
+ * HBase's client. HBase's client itself retries until its time-out, and then reports only the
+ * time-out.
  */
 public final class HBaseHandshake {
   private static final Duration LONGEST = Duration.ofSeconds(1);
@@ -42,30 +43,32 @@ public final class HBaseHandshake {
   private static final String OTHER_QUALITY = "No common protection layer";
 
   /**
-   * Part of the message by which a server with Kerberos refuses a client without Kerberos. The text
-   * is within the first 256 bytes of the server's response.
+   * Text in the message with which a server that uses Kerberos refuses a client without Kerberos.
+   * The text is within the first 256 bytes of the server's response.
    */
   private static final String UNPROVEN = "Authentication is required";
 
   private static final int ANSWER_BYTES = 256;
 
-  /** Start of an HBase connection: the letters {@code HBas}, version 0, simple authentication. */
+  /**
+   * First bytes of an HBase connection: the letters {@code HBas}, version 0, simple authentication.
+   */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x50};
 
   private final Configuration client;
   private final ServerName server;
 
   /**
-   * Returns the start of an HBase connection with an unknown authentication method. HBase servers
-   * respond to an unknown method with an error.
+   * Returns the first bytes of an HBase connection with an unknown authentication method. HBase
+   * servers respond to an unknown method with an error.
    */
   public static byte[] question() {
     return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
   }
 
   /**
-   * Looks up the region server of HBase's catalogue table in ZooKeeper. Handshakes use this region
-   * server.
+   * Asks ZooKeeper which region server hosts HBase's catalogue table. All handshakes use this
+   * region server.
    */
   public HBaseHandshake(HBaseSite site, Connection connection) throws IOException {
     this.client = site.configuration();

@@ -54,7 +54,7 @@ public final class HBaseKerberosLogin implements KerberosLogin.Library {
     configuration.set("hbase.security.authentication", "kerberos");
     UserGroupInformation.setConfiguration(configuration);
     UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
-    // Without this reset, a connection without Kerberos would disable Kerberos for all later
+    // Without this reset, one connection without Kerberos would disable Kerberos for all later
     // connections of the process.
     SaslClientAuthenticationProviders.reset();
     SaslClientAuthenticationProviders.getInstance(configuration);

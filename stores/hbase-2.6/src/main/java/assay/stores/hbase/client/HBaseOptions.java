@@ -29,14 +29,15 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param nonces whether servers recognise retries of increments; empty means the value in {@code
  *     hbase-site.xml} or HBase's default
  * @param replicaDelay time to wait for a region's primary replica before requests are also sent to
- *     other replicas; applies to sessions that any replica may answer
+ *     other replicas; applies to sessions that may read from any replica
  * @param bufferBytes size of the write buffer in bytes; 0 means no buffering
- * @param scanCaching maximum number of rows per request of a scan; 0 means as many rows as fit
+ * @param scanCaching maximum number of rows per request of a scan; 0 means as many rows as fit into
+ *     a response
  * @param scanScaled whether a request of a scan fetches no more rows than the scan needs
  * @param scanBatch maximum number of cells of a row per result; 0 means whole rows
  * @param jmx addresses of the region servers' web pages; empty means the addresses that the cluster
  *     reports
- * @param placement expected storage types of files, which runs verify
+ * @param placement expected storage types of files; runs verify these types
  * @param written all settings by name, as the user wrote them
  */
 public record HBaseOptions(

@@ -106,8 +106,8 @@ public final class HBaseSite {
     configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
     configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
-    // Only one thread at a time looks up a server, and the other threads wait without a time limit.
-    // Each look-up must therefore be short.
+    // Only one thread at a time can look up a server. Other threads wait without a time limit, so
+    // each look-up must be short.
     configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / LOOK_UPS + 1);
   }
 

@@ -27,7 +27,10 @@ final class Negotiation {
   private static final String MECHANISM = "GSSAPI";
   private static final String WEAKEST = "authentication";
 
-  /** Start of an HBase connection: the letters {@code HBas}, version 0, Kerberos authentication. */
+  /**
+   * First bytes of an HBase connection: the letters {@code HBas}, version 0, Kerberos
+   * authentication.
+   */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x51};
 
   private static final int SUCCESS = 0;

@@ -33,7 +33,7 @@ public final class Nonces {
    */
   static void restore(Configuration configuration) throws IOException {
     if (!configuration.getBoolean(NonceGenerator.CLIENT_NONCES_ENABLED_KEY, true)) {
-      return; // Opening a connection with such a configuration disables nonces.
+      return; // The configuration disables nonces.
     }
     try {
       Field generator = Class.forName(HOLDER).getDeclaredField(FIELD);

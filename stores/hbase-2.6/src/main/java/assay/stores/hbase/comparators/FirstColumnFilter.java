@@ -13,8 +13,9 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Server-side filter that passes at most one column of each row: the first column in a given list
- * that the row contains. The read must request all given columns. Not thread-safe.
+ * Server-side filter that passes at most one column of each row. From a list of columns, the filter
+ * passes the first column that the row contains. The read must request all given columns. Not
+ * thread-safe.
  */
 public final class FirstColumnFilter extends FilterBase {
   private final List<byte[]> families;
@@ -56,7 +57,7 @@ public final class FirstColumnFilter extends FilterBase {
     return true;
   }
 
-  /** Removes cells that the filter included before a more preferred column of the row was found. */
+  /** Removes cells that the filter passed before it found a more preferred column in the row. */
   @Override
   public void filterRowCells(List<Cell> cells) {
     cells.removeIf(cell -> !isColumn(cell, chosen));

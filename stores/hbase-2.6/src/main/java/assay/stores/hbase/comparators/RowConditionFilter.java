@@ -63,8 +63,8 @@ public final class RowConditionFilter extends FilterBase {
   }
 
   /**
-   * @param formula the condition in postfix notation: tests as numbers from 0 and operators &amp;,
-   *     | and !, separated by spaces
+   * @param formula the condition in postfix notation: test numbers (from 0) and the operators
+   *     &amp;, | and !, separated by spaces
    */
   public RowConditionFilter(String formula, List<Test> tests) {
     this.formula = formula;

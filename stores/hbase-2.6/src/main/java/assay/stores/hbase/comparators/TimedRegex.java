@@ -8,8 +8,8 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * Server-side comparator that treats bytes as equal to a regular expression if the expression
- * matches the whole text. The bytes are decoded as UTF-8. Unlike HBase's {@code
+ * Server-side comparator that compares a text with a regular expression. The result is "equal" if
+ * the expression matches the whole text. The bytes are decoded as UTF-8. Unlike HBase's {@code
  * RegexStringComparator}, this comparator has a time limit. Without a time limit, a pattern that
  * does not terminate would block a region server's handler thread. Not thread-safe.
  */
@@ -60,7 +60,7 @@ public final class TimedRegex extends ByteArrayComparable {
   /**
    * Throws {@link DoNotRetryIOException}, because HBase's client would retry after any other
    * exception. The exception is thrown as an unchecked exception, because comparators cannot
-   * declare checked exceptions. The exception has no stack trace. Otherwise, HBase's client would
+   * declare checked exceptions. The exception has no stack trace, because HBase's client would
    * print a thousand stack frames of the matcher to standard error.
    */
   private static RuntimeException refused(String message) {
@@ -74,7 +74,7 @@ public final class TimedRegex extends ByteArrayComparable {
     throw (T) checked;
   }
 
-  /** Text that checks the time limit each time the matcher has read 4096 characters. */
+  /** Text that checks the time limit after every 4096 characters that the matcher reads. */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

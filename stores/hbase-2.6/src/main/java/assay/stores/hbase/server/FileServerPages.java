@@ -18,8 +18,8 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * Reads the volumes and write times of HDFS DataNodes from the DataNodes' {@code /jmx} pages.
- * DataNodes report write times of volumes only if {@code
+ * Reads the volumes and write times of HDFS DataNodes from the DataNodes' {@code /jmx} pages. A
+ * DataNode reports the write times of its volumes only if {@code
  * dfs.datanode.fileio.profiling.sampling.percentage} is above 0.
  */
 final class FileServerPages {

@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.client.CompactionState;
 /**
  * Reads metrics of an HBase table and its servers. Metrics of a table are requested from the region
  * servers. Metrics of queues and caches are read from the region servers' web pages. All other
- * metrics are read from the region servers' latest reports to the master.
+ * metrics are taken from the region servers' latest reports to the master.
  */
 public final class HBaseMetrics {
   private record Sum(Metric metric, ToDoubleFunction<RegionMetrics> ofRegion) {}

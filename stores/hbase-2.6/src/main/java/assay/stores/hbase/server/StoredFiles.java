@@ -46,8 +46,8 @@ public final class StoredFiles {
   private final FilePlacement placement;
 
   /**
-   * How each store file was created, by file name. Entries stay valid, because file names are never
-   * reused and files are immutable.
+   * Origin of each store file (flush or compaction), by file name. Entries stay valid, because file
+   * names are never reused and files are immutable.
    */
   private final Map<String, Origin> origins = new ConcurrentHashMap<>();
 
@@ -70,7 +70,7 @@ public final class StoredFiles {
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
-    // The map's keys are file names, because a log that is archived during the listing is found
+    // The map's keys are file names, because a log that is archived during the listing is listed
     // twice.
     Map<String, StoredFile> logs = new LinkedHashMap<>();
     for (String folder :

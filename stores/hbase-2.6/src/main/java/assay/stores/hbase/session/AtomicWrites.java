@@ -64,7 +64,7 @@ public final class AtomicWrites {
     byte[] sum = result.getValue(at.family(), qualifier);
     if (sum == null) {
       // A recovered region reads nonces from its write-ahead log, but this log does not contain the
-      // results.
+      // results of the increments.
       throw new TriedTwice(
           "the counter was incremented once, but the server no longer knows the sum");
     }
@@ -76,7 +76,7 @@ public final class AtomicWrites {
    * atomically with the increment. The first request increments the counter only if the counter
    * exists and the new value is none of the sums. If the first request changes nothing, this method
    * reads the counter. A second request then changes the counter only if the counter still has the
-   * same value.
+   * value that was read.
    *
    * @return the new value
    */

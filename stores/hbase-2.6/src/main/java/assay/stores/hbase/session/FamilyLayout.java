@@ -33,8 +33,8 @@ public final class FamilyLayout {
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * HBase family that contains the cells of a family, and the prefix of their qualifiers. Callers
-   * must not modify the arrays, which HBase's client uses too.
+   * The HBase family that contains the cells of an Assay family, and the prefix of their
+   * qualifiers. Callers must not modify the arrays, which HBase's client uses too.
    */
   static final class Place {
     private final Bytes name;
@@ -111,7 +111,7 @@ public final class FamilyLayout {
     return groups;
   }
 
-  /** Returns whether each family is a separate HBase family. */
+  /** Returns whether each family is stored as a separate HBase family. */
   public boolean isPlain() {
     return shared.isEmpty();
   }
@@ -130,7 +130,7 @@ public final class FamilyLayout {
   }
 
   /**
-   * Returns the names of the HBase families that a table has under this layout.
+   * Returns the names of the HBase families that a table needs for this layout.
    *
    * @param before current descriptor of the table
    */
@@ -145,7 +145,10 @@ public final class FamilyLayout {
         .collect(Collectors.toSet());
   }
 
-  /** Translates a cell's family and qualifier in place, from HBase's names to Assay's names. */
+  /**
+   * Replaces HBase's names of a cell's family and qualifier with Assay's names. The names are
+   * replaced in place.
+   */
   void show(Bytes family, Bytes qualifier) {
     if (sharedNames.isEmpty() || !sharedNames.contains(family)) {
       return;

@@ -132,8 +132,7 @@ public final class Filters {
 
   private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    // By default, HBase's comparator accepts a match of a part of the text, and a dot matches line
-    // ends.
+    // HBase's comparator accepts a match of only a part of the text, and its dot matches line ends.
     return bounded
         ? new TimedRegex(pattern, boundMillis)
         : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);

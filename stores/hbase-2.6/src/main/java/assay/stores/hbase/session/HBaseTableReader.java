@@ -40,8 +40,8 @@ public final class HBaseTableReader implements RemoteSession.Reader {
    * Parameters of a session's reads.
    *
    * @param versions maximum number of versions of a cell
-   * @param replicas whether secondary replicas of a region may answer
-   * @param authorizations labels for reading cells; null if the cluster has no labels
+   * @param replicas whether secondary replicas of a region may answer reads
+   * @param authorizations labels with which cells are read; null if the cluster has no labels
    * @param expressions reconstructs the visibility expressions of cells; null if the session does
    *     not need the expressions
    * @param filter server-side filter; null if there is none
@@ -74,7 +74,7 @@ public final class HBaseTableReader implements RemoteSession.Reader {
     return show(result, columns, sink);
   }
 
-  /** Returns the number of rows of the last read that a secondary replica returned. */
+  /** Returns how many rows of the last read came from a secondary replica. */
   long staleRows() {
     return staleRows;
   }

@@ -14,9 +14,9 @@ import org.apache.hadoop.hbase.client.Table;
 
 /**
  * Performs a session's writes to an HBase table. Buffered puts are sent by a buffered mutator.
- * Mutations with deletes are sent immediately, after all buffered writes. In a buffer, a delete
- * could hide a later put. The reason is that a region server gives all mutations of a batch the
- * same timestamp, and a delete hides every put with the same timestamp. Not thread-safe.
+ * Mutations with deletes are sent immediately, after all buffered writes. If deletes were buffered,
+ * a delete could hide a later put. A region server gives all mutations of a batch the same
+ * timestamp, and a delete hides every put with that timestamp. Not thread-safe.
  */
 public final class HBaseTableWriter {
   private final Connection connection;

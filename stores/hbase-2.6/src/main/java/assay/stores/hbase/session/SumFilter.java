@@ -8,7 +8,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Creates filters for conditional increments. A filter passes a counter unless the increment would
- * change the counter's value to one of the given sums.
+ * set the counter to one of the given sums.
  */
 final class SumFilter {
   private byte[] family = {};

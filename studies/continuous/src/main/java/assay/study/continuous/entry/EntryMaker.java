@@ -17,9 +17,9 @@ import java.util.zip.CRC32;
  * Creates entries in the format of Accumulo's continuous suite. Rows have 16 hexadecimal digits;
  * families and qualifiers have 4. The value is {@code uuid:count:link:[padding:][checksum]}. The
  * checksum is the CRC-32 of row, family, qualifier, visibility and the preceding part of the value.
- * All entries are written to the same buffer. An entry is contiguous in the buffer, so that a
- * single CRC update covers the whole entry. Creating an entry does not allocate memory. Not
- * thread-safe.
+ * Each new entry overwrites the previous entry in the same buffer. An entry is contiguous in the
+ * buffer, so that a single CRC update covers the whole entry. Creating an entry does not allocate
+ * memory. Not thread-safe.
  */
 public final class EntryMaker {
   private static final VarHandle LONGS =
@@ -120,7 +120,7 @@ public final class EntryMaker {
   /**
    * Sets the current entry's row, columns and visibility, but not its value.
    *
-   * @param list number of the entry's list
+   * @param list index of the entry's list, from 0
    * @param set index of the entry's set within the list
    * @param index index of the entry within the set
    */
@@ -138,8 +138,8 @@ public final class EntryMaker {
   }
 
   /**
-   * Returns the row number of the entry with a given count. An entry of a closing set has the same
-   * row as an entry of the list's first set.
+   * Returns the row number of the entry with a given count. Each entry of a closing set has the
+   * same row as one entry of the list's first set.
    */
   public long rowOf(long count) {
     return rows.row(

@@ -24,8 +24,8 @@ public final class EntryReader {
   private static final int CHECKSUM_DIGITS = 8;
 
   /**
-   * Length of a qualifier that starts with the entry's family. Such qualifiers are used in stores
-   * that require predefined families.
+   * Length of a qualifier that begins with the family that was drawn for the entry. Such qualifiers
+   * are used in stores that require predefined families.
    */
   private static final int MAPPED = 8;
 
@@ -100,8 +100,8 @@ public final class EntryReader {
 
   /**
    * Returns whether a value ends with a checksum, which is eight hexadecimal digits after the last
-   * colon. Some values without a checksum end with the colon. Values that the continuous suite
-   * writes since December 2024 have no checksum, but end with a colon and a zero byte.
+   * colon. Some values without a checksum end with a colon. Values that the continuous suite writes
+   * since December 2024 have no checksum, but end with a colon and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;
@@ -136,7 +136,7 @@ public final class EntryReader {
     return count;
   }
 
-  /** Returns the number of the row to which the entry links; -1 if the entry has no link. */
+  /** Returns the row number in the entry's link; -1 if the entry has no link. */
   public long link() {
     return link;
   }

@@ -19,14 +19,15 @@ import java.util.UUID;
  * @param depth number of sets per list, as in {@link ListShape}
  * @param minRow lowest row number
  * @param maxRow end of the row numbers (exclusive)
- * @param rowWeights relative frequencies of equal parts of the row range, as in {@link RowRange}
+ * @param rowWeights relative frequencies of rows in equal parts of the row range, as in {@link
+ *     RowRange}
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
  * @param family column family of all cells, for stores that require predefined families. The family
  *     drawn for an entry then becomes the start of the entry's qualifier
  * @param visibilities visibility expressions, one of which is drawn for each list. The empty string
  *     means no visibility
- * @param deletes share of the lists that are deleted instead of closed, from 0 to 1
+ * @param deletes share of the lists that are deleted instead of being closed, from 0 to 1
  * @param checksum whether values end with a checksum
  * @param padding random bytes within values; empty if values have no padding
  */
@@ -104,8 +105,8 @@ public record Ingest(
   }
 
   /**
-   * Returns the expected number of pairs of entries that share a cell. The newer entry of each pair
-   * would overwrite the older entry.
+   * Returns how many pairs of entries are expected to share a cell by chance. In each such pair,
+   * the newer entry overwrites the older entry.
    *
    * @param counts number of entries that the ingest writes
    */

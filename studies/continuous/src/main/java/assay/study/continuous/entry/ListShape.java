@@ -35,12 +35,12 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * Returns the same set as {@link #set(long)}, but faster, because the caller provides the number
+   * Returns the same set as {@link #set(long)}, but faster, because the caller provides the index
    * of the list.
    */
   public int set(long count, long list) {
     long within = count - list * counts();
-    // A division of ints takes half the time of a division of longs.
+    // Dividing ints takes half as long as dividing longs.
     return within <= Integer.MAX_VALUE ? (int) within / flush : (int) (within / flush);
   }
 
@@ -57,14 +57,17 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * Returns the count of the entry that first wrote the cell at a position. Only entries of the
-   * closing set write a cell that already has an entry.
+   * Returns the count of the entry that first wrote the cell at a given position. Only entries of
+   * the closing set write a cell that already contains an entry.
    */
   public long cell(long list, int set, int index) {
     return count(list, set == depth ? 0 : set, index);
   }
 
-  /** Returns the count of the entry to which the entry at a position links; -1 in the first set. */
+  /**
+   * Returns the count of the entry to which a given entry links; -1 if the entry is in the first
+   * set.
+   */
   public long linked(long list, int set, int index) {
     if (set == 0) {
       return -1;

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param min lowest row number, from 0
  * @param max end of the range (exclusive)
- * @param weights relative frequencies of equal parts of the range, starting with the lowest part.
- *     An empty list means a uniform distribution
+ * @param weights relative frequencies of rows in equal parts of the range, starting with the lowest
+ *     part. An empty list means a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
@@ -52,8 +52,8 @@ public record RowRange(long min, long max, List<Integer> weights) {
   }
 
   /**
-   * Returns the size of a uniform range that would have the same expected number of collisions
-   * between rows.
+   * Returns the size of a uniform range with the same expected number of collisions between rows as
+   * this range.
    */
   double narrowest() {
     if (weights.isEmpty()) {

@@ -26,10 +26,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (report of the continuous suite, section 4.1). Each set of {@code
- * flush} entries links to the list's previous set. A set is written only after the store has
- * acknowledged the previous set. Each thread is a separate ingest with its own id and ledger. Keys
- * and defaults are the same as in the continuous suite.
+ * Writes linked lists of entries (report of the continuous suite, section 4.1). The entries of each
+ * set of {@code flush} entries link to the list's previous set. A set is written only after the
+ * store has acknowledged the previous set. Each thread is a separate ingest with its own id and
+ * ledger. Keys and defaults are the same as in the continuous suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000")
@@ -39,8 +39,8 @@ public record ContinuousIngest(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(
-            "Weights for drawing rows from equal parts of the row range, lowest part "
-                + "first, such as [3, 1]. Default: uniform distribution.")
+            "Weights of equal parts of the row range, lowest part first. With [3, 1], three of "
+                + "four rows are drawn from the lower half. Default: uniform distribution.")
         List<Integer> rowWeights,
     @Key(
             value = "Number of column families from which each entry's family is drawn at random.",
@@ -70,7 +70,9 @@ public record ContinuousIngest(
         double deletes,
     @Key(value = "Whether the value of each entry ends with a checksum.", otherwise = "false")
         boolean checksum,
-    @Key("Limits of the number of random bytes to add to each value. Default: none.")
+    @Key(
+            "Minimum and maximum number of random bytes to add to each value, such as {min: 0, "
+                + "max: 100}. Default: no random bytes.")
         Optional<PaddingKeys> padding,
     @Key(
             "Number of closed (circular) lists that a 'format' phase writes; required for "
@@ -118,8 +120,8 @@ public record ContinuousIngest(
   }
 
   /**
-   * Returns the ingest whose closed lists a {@code format} phase writes to bulk files. The ingest's
-   * id depends only on the seed.
+   * Returns the ingest that a {@code format} phase writes to bulk files, as closed lists. The
+   * ingest's id depends only on the seed.
    */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);

@@ -26,12 +26,12 @@ import java.util.concurrent.locks.LockSupport;
 final class LinkedListSource implements Source {
   /**
    * Minimum time in ms between two writes of the same cell. Servers assign timestamps in ms, and
-   * the later write must not get the timestamp of the earlier write.
+   * the later write must not get the same timestamp as the earlier write.
    */
   private static final long APART_MILLIS = 2;
 
   /**
-   * Minimum pause before the next list if the store acknowledged none of a set's entries. The pause
+   * Minimum pause before the next list if the store acknowledged no entry of a set. The pause
    * doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -125,7 +125,10 @@ final class LinkedListSource implements Source {
     }
   }
 
-  /** {@inheritDoc} While the store is down, pauses avoid millions of requests and ledger lines. */
+  /**
+   * {@inheritDoc} While the store is down, these pauses prevent millions of requests and ledger
+   * lines.
+   */
   @Override
   public long thinkNanos() {
     long rest = rests ? restNanos : 0;

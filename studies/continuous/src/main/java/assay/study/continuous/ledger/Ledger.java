@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Record of one writer's writes, and of the store's acknowledgements.
  *
- * @param flushes writes of sets of entries, in the order of writing
+ * @param flushes puts and deletes of sets of entries, in the order in which they were sent
  * @param ended whether the writer ended normally; false if the writer died, or if the file is
  *     truncated
  * @param growing whether a process is still writing the file
@@ -25,10 +25,10 @@ public record Ledger(
   }
 
   /**
-   * The write or deletion of one set of entries. Puts are in ascending order of counts, deletes in
-   * descending order.
+   * The put or the deletion of one set of entries. Puts are in ascending order of counts, deletes
+   * in descending order.
    *
-   * @param delete whether the entries were deleted; otherwise, the entries were put
+   * @param delete true if the entries were deleted; false if the entries were put
    * @param first lowest count of the set
    * @param size number of entries in the set
    * @param acknowledged number of entries whose put or delete was acknowledged; these entries are

@@ -10,8 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
 /**
- * First line of a ledger: one JSON object with the format's version, these components, and the
- * parameters of the ingest. The first line is sufficient to recompute all entries.
+ * First line of a ledger. The line is a JSON object with the format's version, the components of
+ * this record, and the parameters of the ingest. The first line is sufficient to recompute all
+ * entries.
  *
  * @param table name of the table in the store
  * @param activity name of the activity in the run

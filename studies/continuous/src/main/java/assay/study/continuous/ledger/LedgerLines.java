@@ -7,8 +7,8 @@ import java.util.zip.CRC32;
 /**
  * Format of a ledger's lines after the header. A line consists of a letter, hexadecimal numbers and
  * a CRC-32. The CRC covers the header, and the letters and numbers of all lines so far. A wrong CRC
- * therefore reveals changed and missing lines. Each set of entries takes two lines, of about 60
- * bytes in total.
+ * therefore reveals changed and missing lines. The ledger has two lines per set of entries, which
+ * take about 60 bytes in total.
  *
  * <pre>
  * pFIRST SIZE CRC              announces puts of SIZE entries, from count FIRST on

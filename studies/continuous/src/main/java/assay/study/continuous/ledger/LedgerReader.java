@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads ledgers. Reading stops at the first line that is damaged. */
+/** Reads ledgers. Reading stops at the first damaged line. */
 public final class LedgerReader {
   private static final int LONGEST = 10_000_000;
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /**
  * Records each set of entries that a thread is about to write, and then the outcome. Each method
- * writes one line to the operating system before the method returns. The line therefore survives
+ * passes one line to the operating system before the method returns. The line therefore survives
  * the death of the process, but not a power failure. A lock on the file tells readers that the
  * ledger is still growing. Not thread-safe.
  */
@@ -28,7 +28,7 @@ public final class LedgerWriter implements Closeable {
   }
 
   /**
-   * Writes the ledger of an ingest whose lists are all closed and acknowledged.
+   * Writes the ledger of an ingest whose lists have all been closed and acknowledged.
    *
    * @param lists number of lists
    * @param millis time of all acknowledgements, in ms since the epoch

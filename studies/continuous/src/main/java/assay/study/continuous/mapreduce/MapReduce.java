@@ -35,7 +35,8 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   private static final String MAIN = "assay.jobs.continuous.VerificationProgram";
 
   /**
-   * Scans a table with a MapReduce job, to prove with ledgers that no entry is lost.
+   * Scans a table with a MapReduce job. The result is compared with ledgers to prove that no entry
+   * is lost.
    *
    * @param evidence receives the result of the scan; must have been created with {@link
    *     #MOST_BUCKETS}
@@ -49,7 +50,7 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   }
 
   /**
-   * Checks that each row to which an entry links exists, as the continuous suite does.
+   * Checks that all linked rows exist, as the continuous suite does.
    *
    * @return empty if the job was stopped early
    */
@@ -90,7 +91,7 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
     try (Stream<Path> within = Files.walk(folder)) {
       all = new ArrayList<>(within.toList());
     }
-    // The order is reversed, so that a folder's content is deleted before the folder.
+    // The order is reversed, so that the content of a folder is deleted before the folder itself.
     all.sort(Comparator.reverseOrder());
     for (Path each : all) {
       Files.deleteIfExists(each);

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Recomputes the entry that each scanned cell claims to be, and compares the cell with that entry.
- * Correct cells are tallied. Not thread-safe. The checks of several threads share findings and
- * tallies, which are thread-safe.
+ * Recomputes the entry that each scanned cell should contain, and compares the cell with that
+ * entry. Correct cells are tallied. Not thread-safe. Several threads, each with its own check,
+ * share the findings and the tallies, which are thread-safe.
  */
 final class CellCheck implements CellSink {
   private static final int ID = 36;
@@ -43,7 +43,7 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    // This fast path is enough for nearly all cells, because nearly all cells are unchanged.
+    // Nearly all cells are unchanged, so this fast path is enough for nearly all cells.
     if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }

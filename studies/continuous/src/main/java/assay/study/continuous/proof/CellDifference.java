@@ -13,8 +13,8 @@ import java.util.UUID;
  * @param acknowledged time of the acknowledgement that the cell violates, in ms since the epoch; 0
  *     if the cell violates no acknowledgement
  * @param detail description of the difference in one line
- * @param tablet split points that bound the cell's tablet, {@code FROM to TO}; {@code -} means an
- *     open end
+ * @param tablet split points that bound the cell's tablet, in the form {@code FROM to TO}; {@code
+ *     -} means that the tablet has no bound on this side
  * @param server server that hosted the tablet at the time of the acknowledgement, or the current
  *     server if that server is unknown; null if both servers are unknown
  * @param event server event nearest in time to the acknowledgement, as text with the distance in
@@ -46,9 +46,9 @@ public record CellDifference(
     DUPLICATE(true),
     /** Reads found cells that the scan of the table did not return. */
     UNSCANNED(true),
-    /** The cell is an entry that the ledger of the entry's writer does not contain. */
+    /** The cell contains an entry that is not in the ledger of the entry's writer. */
     UNINTENDED(true),
-    /** The cell is not an entry, or is an entry in the wrong cell. */
+    /** The cell does not contain an entry, or contains an entry that belongs in another cell. */
     FOREIGN(false);
 
     private final boolean loss;
@@ -62,9 +62,7 @@ public record CellDifference(
       return loss;
     }
 
-    /**
-     * Returns whether a difference of this kind names the acknowledgement that the cell violates.
-     */
+    /** Returns whether differences of this kind state which acknowledgement the cell violates. */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;
     }

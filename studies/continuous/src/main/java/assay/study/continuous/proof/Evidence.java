@@ -12,17 +12,16 @@ import java.util.stream.IntStream;
 
 /**
  * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
- * consists of checksums over buckets of counts, and of differences that are visible in a single
- * cell. Evidence from several parts of a table can be added up. Thread-safe except for {@link
- * #newSink}.
+ * consists of checksums over buckets of counts, and of differences that a single cell reveals.
+ * Evidence from several parts of a table can be added up. Thread-safe except for {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
   static final String CELLS = "cells";
 
   /**
-   * Name of the counter of entries that need not exist, but were found in the table. The store did
-   * not acknowledge a put, overwrite or delete of these entries.
+   * Name of the counter for entries that were found in the table but need not exist. For each of
+   * these entries, the store did not acknowledge a put, overwrite or delete.
    */
   static final String UNKNOWN = "unknown";
 

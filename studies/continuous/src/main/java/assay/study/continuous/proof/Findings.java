@@ -16,8 +16,8 @@ final class Findings {
 
   /**
    * Adds a difference, unless the cell already has a difference that names a violated
-   * acknowledgement. The new difference replaces an earlier difference of the same cell that names
-   * no violated acknowledgement.
+   * acknowledgement. The new difference replaces an earlier difference of the cell that does not
+   * name a violated acknowledgement.
    */
   synchronized void add(CellDifference difference) {
     String cell = cell(difference);

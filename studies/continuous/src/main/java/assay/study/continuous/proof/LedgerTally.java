@@ -5,17 +5,17 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Tallies the entries of one ledger. Entries with neighbouring counts share a bucket, which is one
- * 64-bit word. The word holds the number of the bucket's entries, and the sum of the hashes of
- * their counts. One atomic addition to the word adds an entry. Two different sets of entries have
- * equal buckets with probability 2^-44. Thread-safe.
+ * 64-bit word. The word contains the number of the bucket's entries, and the sum of the hashes of
+ * the entries' counts. One atomic addition to the word adds an entry. Two different sets of entries
+ * have equal buckets with probability 2^-44. Thread-safe.
  */
 final class LedgerTally {
   private static final long KEY = 0x74616c6c79L;
   private static final int NUMBER_BITS = 20;
 
   /**
-   * Minimum number of counts per bucket, as a binary logarithm. Fewer but larger buckets fit into
-   * the CPU cache.
+   * Minimum number of counts per bucket, as a binary logarithm. The minimum limits the number of
+   * buckets, so that all buckets fit into the CPU cache.
    */
   private static final int LEAST_BITS = 5;
 
@@ -48,8 +48,8 @@ final class LedgerTally {
 
   /**
    * Adds the entries with the first {@code number} counts of an array. All buckets are read before
-   * the first addition, because an atomic addition stalls until its bucket arrives from memory. The
-   * reads of several buckets overlap in time.
+   * the first addition, because an atomic addition waits until its bucket has arrived from memory.
+   * Reads of several buckets, however, overlap in time.
    *
    * @param read scratch space of the same length as {@code counts}
    */

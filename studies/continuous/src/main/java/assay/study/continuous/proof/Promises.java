@@ -15,8 +15,8 @@ final class Promises {
   private final int sets;
 
   /**
-   * Number of the first list whose later writes and deletes may be missing from a damaged ledger;
-   * {@link Long#MAX_VALUE} if the ledger is not damaged.
+   * Index of the first list of which later writes and deletes may be missing, because the ledger is
+   * damaged; {@link Long#MAX_VALUE} if the ledger is not damaged.
    */
   private final long doubtful;
 
@@ -116,9 +116,9 @@ final class Promises {
   }
 
   /**
-   * Returns the count of a required entry whose existence follows from a found entry; -1 if there
-   * is no such entry. A rewrite that the store did not acknowledge proves that the original entry
-   * is not lost.
+   * Returns the count of the required entry that a found entry proves not to be lost; -1 if there
+   * is no such entry. For example, an unacknowledged rewrite proves that the original entry is not
+   * lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {

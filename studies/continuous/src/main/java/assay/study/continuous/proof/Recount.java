@@ -24,8 +24,8 @@ final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Minimum number of rows to sort before they are read. Each batch of sorted rows needs only a few
-   * of the store's blocks.
+   * Minimum number of rows to collect and sort before the rows are read. To read a batch of sorted
+   * rows, the store needs only a few blocks.
    */
   private static final int SORTED = 200_000;
 
@@ -173,8 +173,8 @@ final class Recount {
   }
 
   /**
-   * Returns whether a cell has an entry of this ingest that the ingest's incomplete ledger does not
-   * contain.
+   * Returns whether a cell contains an entry of this ingest that is missing from the ingest's
+   * incomplete ledger.
    */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
@@ -189,8 +189,8 @@ final class Recount {
   }
 
   /**
-   * Returns whether a cell has the required entry, or a rewrite of that entry that the store did
-   * not acknowledge.
+   * Returns whether a cell contains the required entry, or an unacknowledged rewrite of the
+   * required entry.
    */
   private boolean isPromised(long count, Cell found) {
     maker.make(count);

@@ -38,8 +38,8 @@ public final class Verification {
   }
 
   /**
-   * @param table table to verify. The store's user must be allowed to read all cells. The labels of
-   *     the ledgers replace the table's labels
+   * @param table table to verify. The store's user must be allowed to read all cells. The table's
+   *     own labels are ignored; the labels in the ledgers are used instead
    */
   public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
@@ -69,7 +69,7 @@ public final class Verification {
    * Verifies the table with a given kind of scan.
    *
    * @param mostBuckets maximum number of buckets of all ledgers together. With fewer buckets, more
-   *     rows are read for each difference
+   *     rows must be read for each difference
    * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read

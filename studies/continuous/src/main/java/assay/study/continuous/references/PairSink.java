@@ -11,9 +11,9 @@ public interface PairSink {
   /**
    * Receives a pair of rows.
    *
-   * @param row number of a row
-   * @param by number of a row that links to {@code row}; {@link #DEFINED} if {@code row} itself has
-   *     an entry
+   * @param row a row number
+   * @param by row number of a row that links to {@code row}; {@link #DEFINED} if {@code row} itself
+   *     has an entry
    */
   void accept(long row, long by) throws IOException;
 }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that each row to which an entry links exists, as does the MapReduce job of the continuous
- * suite (report of the continuous suite, section 4.6 and figure 4-5). The check uses 32 bytes of
- * disk space per entry, and a limited amount of memory. An object can be used only once.
+ * Checks that all rows to which entries link exist. The MapReduce job of the continuous suite makes
+ * the same check (report of the continuous suite, section 4.6 and figure 4-5). The check uses 32
+ * bytes of disk space per entry, and a limited amount of memory. An object can be used only once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;
@@ -86,7 +86,7 @@ public final class ReferenceCheck {
   }
 
   /**
-   * Checks the rows of one part. If the part has too many rows for the memory, divides the part
+   * Checks the rows of one part. If the rows of the part do not fit in memory, divides the part
    * further.
    */
   private void judge(PairFile part, int level) throws IOException {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result of the check that each linked row exists.
+ * Result of checking that each linked row exists.
  *
  * @param cells number of cells in the table
  * @param foreign number of cells that are not entries
@@ -14,7 +14,8 @@ import java.util.Map;
  * @param referenced number of existing rows to which entries link
  * @param unreferenced number of existing rows to which no entry links
  * @param undefined number of missing rows to which entries link
- * @param named undefined rows in ascending order; incomplete if there are very many undefined rows
+ * @param named the undefined rows, in ascending order; incomplete if there are very many undefined
+ *     rows
  */
 public record References(
     long cells,

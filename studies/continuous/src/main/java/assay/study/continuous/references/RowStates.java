@@ -3,8 +3,8 @@ package assay.study.continuous.references;
 import assay.lab.workload.draw.CountedRandom;
 
 /**
- * Records which rows have entries, and which rows are linked to, for a limited number of rows. Not
- * thread-safe.
+ * For a limited number of rows, records which rows have entries, and to which rows entries link.
+ * Not thread-safe.
  */
 final class RowStates {
   static final int DEFINED = 1;

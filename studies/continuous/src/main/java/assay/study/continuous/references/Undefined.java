@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * A missing row to which entries link.
  *
- * @param by numbers of the rows whose entries link to the missing row, in ascending order
+ * @param by row numbers of the entries that link to the missing row, in ascending order
  */
 public record Undefined(long row, List<Long> by) {
   public Undefined {

@@ -40,8 +40,8 @@ public record EntryTable(Store store, String name, Set<String> labels, boolean s
   }
 
   /**
-   * Returns all labels in visibility expressions. A user who has all these labels can see every
-   * cell.
+   * Returns all labels that occur in given visibility expressions. A user with all these labels can
+   * see every cell.
    */
   public static Set<String> labelsOf(List<String> visibilities) {
     Set<String> labels = new TreeSet<>();

@@ -20,18 +20,18 @@ import java.util.regex.Pattern;
  * Plan of a phase that splits a table. The split points divide the rows into equal ranges (report
  * of the continuous suite, sections 5.3 and 13.5.1), or are listed in a file.
  *
- * @param listed split points in the file that the key {@code from} names
+ * @param listed split points, as listed in the file that the key {@code from} names
  */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of equal key ranges to split the table into; 1 means no split. Default: the "
-                + "split points in 'from'.")
+            "Number of equal key ranges to split the table into; 1 means no split. Default: none; "
+                + "set either 'tablets' or 'from'.")
         Optional<Integer> tablets,
     @Key(
-            "Path of a file with one split point per line, relative to the experiment "
-                + "file; `assay splits` prints split points. Default: equal ranges ('tablets').")
+            "Path of a file with one split point per line, relative to the experiment file; `assay "
+                + "splits` prints split points. Default: none; set either 'tablets' or 'from'.")
         Optional<String> from,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
@@ -46,7 +46,7 @@ public record SpreadPlan(
             otherwise = "false")
         boolean reopen,
     @Key(
-            value = "Maximum time for 'reopen' to wait until tablets are spread evenly.",
+            value = "Maximum time that 'reopen' waits for tablets to be spread evenly.",
             otherwise = "60s")
         Duration within,
     List<String> listed)

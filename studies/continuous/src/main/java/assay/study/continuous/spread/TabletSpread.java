@@ -46,7 +46,7 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * Returns a row of each tablet. Each row is slightly above a split point, because stores differ
+   * Returns one row in each tablet. Each row is slightly above a split point, because stores differ
    * in which tablet contains the split point itself.
    */
   private static List<Bytes> rows(List<Bytes> splits) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run wrote to bulk files and then imported. A formula determines the content of the
- * lists, so the ledger can be written after the import. The ledger records that the store
- * acknowledged all lists at the end of the import.
+ * Lists that a run wrote to bulk files and then imported. The content of the lists is computed, so
+ * the ledger can be written after the import. The ledger records that the store acknowledged all
+ * lists at the end of the import.
  *
  * @param phase name of the phase that imported the lists
  * @param made workload that generated the lists

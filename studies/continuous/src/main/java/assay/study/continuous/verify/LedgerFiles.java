@@ -35,7 +35,7 @@ final class LedgerFiles {
   }
 
   /**
-   * Returns the ledgers that a user names.
+   * Returns the ledgers at the paths that a user specifies.
    *
    * @param places paths of ledgers, folders of ledgers, or runs, including {@code latest}
    * @throws IllegalArgumentException if a path does not exist, has no ledger, or has a file that is

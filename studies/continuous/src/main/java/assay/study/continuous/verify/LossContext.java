@@ -56,7 +56,7 @@ final class LossContext {
   }
 
   /**
-   * Returns a copy of a difference with tablet, server and nearest event.
+   * Returns a copy of a difference to which tablet, server and nearest event have been added.
    *
    * @throws StoreException if the store cannot locate the row
    */

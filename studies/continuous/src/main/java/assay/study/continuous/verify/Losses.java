@@ -48,7 +48,7 @@ final class Losses {
 
   /**
    * Returns the marks of a time axis, each with the number of losses. If there are too many marks,
-   * the time slots become wider.
+   * each mark covers a longer time.
    */
   private static Map<Mark, Long> marks(List<CellDifference> differences, long startMillis) {
     long width = 1000;

@@ -22,8 +22,8 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
   private static final int MOST_NAMES = 20;
 
   /**
-   * Names of figures that the section's counters omit. The report shows the phase's duration
-   * elsewhere. The number of groups is not a number of entries.
+   * Names of figures that are not shown among the section's counters. The report shows the phase's
+   * duration elsewhere. The number of groups is not a number of entries.
    */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 

@@ -98,7 +98,7 @@ record TableVerifier(
   }
 
   /**
-   * Checks that each row to which an entry links exists, as the continuous suite does.
+   * Checks that all linked rows exist, as the continuous suite does.
    *
    * @return empty if the check was stopped
    */

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Result of verifying a table, either by ledgers or by the check of linked rows.
+ * Result of verifying a table, either with ledgers or by checking that linked rows exist.
  *
  * @param lost number of lost or corrupt entries
  * @param isWhole whether all entries that could have been lost were checked
  * @param suffix suffix of the name of the file that lists the losses
  * @param differences differences from the ledgers, with tablet, server and nearest event
- * @param undefined missing rows to which entries link
+ * @param undefined the missing rows to which entries link
  */
 record VerificationResult(
     String sentence,
@@ -67,8 +67,8 @@ record VerificationResult(
   }
 
   /**
-   * Creates the result of the check of linked rows. The result is always complete, because the
-   * check needs no ledgers.
+   * Creates the result of checking that linked rows exist. The result is always complete, because
+   * the check needs no ledgers.
    */
   static VerificationResult of(References references) {
     NamedValues.Builder figures = NamedValues.builder();

@@ -25,8 +25,8 @@ public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Additional ledgers, from other runs on the table: run folders, ledger "
-                + "folders or ledger files. Default: only this run's ledgers.")
+            "Additional ledgers (records of written entries) from other runs on this table: run "
+                + "folders, ledger folders or ledger files. Default: only this run's ledgers.")
         List<String> ledgers,
     @Key(
             value =
@@ -40,7 +40,9 @@ public record VerifyPlan(
             otherwise = "false")
         boolean ofClone,
     @Key(
-            value = "Whether to read the files of a table snapshot directly, without the servers.",
+            value =
+                "Whether to take a snapshot of the table and read the snapshot's files directly, "
+                    + "without the servers.",
             otherwise = "false")
         boolean offline,
     @Key(

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Reads many linked rows per operation (report of the continuous suite, section 4.3). The rows come
- * from links that earlier operations found. If there are too few links for a batch, the operation
- * scans instead, starting at a random row.
+ * from links that earlier operations found. If too few links are known for a batch, the operation
+ * instead scans from a random row.
  */
 public record ContinuousBatchWalk(
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,

@@ -38,8 +38,7 @@ public sealed interface Walk extends Workload
   }
 
   /**
-   * {@inheritDoc} A row may be missing, because the row's list may have been deleted or may be
-   * unfinished.
+   * {@inheritDoc} A row may be missing because the row's list was deleted or is not yet complete.
    */
   @Override
   default boolean mayMissRows() {
@@ -99,7 +98,7 @@ public sealed interface Walk extends Workload
     return read;
   }
 
-  /** Switches a session to a random set of labels if the session has several sets. */
+  /** Switches a session to a randomly drawn set of labels, if there are several sets. */
   static void turn(Session session, RandomRows random) {
     if (session instanceof Views views) {
       views.turnTo(random.below(views.views()));

@@ -55,7 +55,7 @@ final class Audit {
   private record Delivery(long millis, String voter) {}
 
   /**
-   * @param ownSums whether no two votes of a counter can get the same sum
+   * @param ownSums true if two votes for the same counter never get the same sum
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;
@@ -206,8 +206,8 @@ final class Audit {
   }
 
   /**
-   * Reports each vote for which no vote got the next lower sum. Either the reported votes or votes
-   * of unknown outcome were counted twice.
+   * Reports each vote if no other vote got the next lower sum. The reported votes, or votes of
+   * unknown outcome, were counted twice.
    */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
@@ -241,7 +241,8 @@ final class Audit {
   /**
    * Checks one milestone of a counter, and records faults of its deliveries.
    *
-   * @return whether the milestone was reached, and was delivered exactly once and not too early
+   * @return whether the milestone was reached, and its notification was delivered exactly once and
+   *     not too early
    */
   private boolean milestone(int counter, long milestone, CounterVotes of) {
     Due due = new Due(counter, milestone);

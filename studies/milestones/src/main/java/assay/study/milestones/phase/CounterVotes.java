@@ -19,7 +19,7 @@ final class CounterVotes {
   private int acknowledgedVotes;
 
   /**
-   * Adds a vote that the counter may include.
+   * Adds a vote that may be included in the counter.
    *
    * @param sum sum that the voter received; {@link VoteLog#NOT_TOLD} if unknown
    */

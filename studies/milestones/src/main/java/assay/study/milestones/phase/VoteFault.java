@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param cause cause of the fault; null if unknown
  * @param server server that held the counter at {@code millis}, or the current server if that
  *     server is unknown; null if both servers are unknown
- * @param event server event nearest in time; null if there is none
+ * @param event server event nearest in time to {@code millis}; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record VoteFault(
@@ -41,7 +41,7 @@ public record VoteFault(
      */
     EARLY,
     LOST_VOTE,
-    /** A counter is higher than its votes can explain. */
+    /** A counter is higher than its recorded votes can explain. */
     OVERCOUNT,
     /** A vote got the same sum as another vote, or a lower sum than an earlier vote. */
     WRONG_SUM;

@@ -22,7 +22,7 @@ final class VoteLogReader implements LedgerLogReader.Visitor<VoteLog.Header> {
      *
      * @param begun start of the vote, in ms since the start of the ledger
      * @param ended end of the vote, in ms since the start of the ledger
-     * @param outcome {@link Outcome#FAILED} if the counter does not include the vote
+     * @param outcome outcome of the vote; {@link Outcome#FAILED} if the vote was not counted
      * @param sum sum that the voter received; {@link VoteLog#NOT_TOLD} if unknown
      */
     void vote(int counter, long begun, long ended, Outcome outcome, long sum);

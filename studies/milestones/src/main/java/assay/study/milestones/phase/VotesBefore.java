@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the vote workloads of earlier phases, for phases that check votes or deliver notifications.
+ * Finds the vote workloads in earlier phases of a plan. Phases that check votes or deliver
+ * notifications need these workloads.
  */
 final class VotesBefore {
   private VotesBefore() {}

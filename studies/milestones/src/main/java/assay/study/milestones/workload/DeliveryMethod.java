@@ -15,12 +15,12 @@ public enum DeliveryMethod {
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
    * The voter increments the counter, and then reads the sum. Two voters may read the same sum, and
-   * it is possible that no voter reads a milestone.
+   * a milestone may be read by no voter.
    */
   READ(Capability.ATOMIC_UPDATES),
   /**
    * The voter reads the counter, and writes the new sum by compare-and-set. The voter repeats
-   * failed attempts of compare-and-set.
+   * compare-and-set attempts that fail.
    */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
   /**
@@ -39,7 +39,7 @@ public enum DeliveryMethod {
     return need;
   }
 
-  /** Returns whether each vote gets a different sum with this method. */
+  /** Returns whether, with this method, no two votes for a counter get the same sum. */
   public boolean tellsOwnSums() {
     return this != READ;
   }

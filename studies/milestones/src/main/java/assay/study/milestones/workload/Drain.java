@@ -14,8 +14,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Workload that delivers the notifications in the outbox of a table of votes. Each operation is one
- * pass over all outbox records. For each record, the pass writes the notification and then deletes
- * the record.
+ * pass over all outbox records. For each outbox record, the pass writes the notification, and then
+ * deletes the record.
  */
 public record Drain(
     @Key("Name of the table for the notifications.") String notifications,
@@ -28,7 +28,7 @@ public record Drain(
             otherwise = "2")
         int types,
     @Key(Milestones.MEANING) List<Long> milestones,
-    @Key(value = "Pause between two passes over the outbox in a closed loop.", otherwise = "100ms")
+    @Key(value = "In a closed loop: pause between two passes over the outbox.", otherwise = "100ms")
         Duration every)
     implements Workload {
   public static final String KIND = "drain-outbox";

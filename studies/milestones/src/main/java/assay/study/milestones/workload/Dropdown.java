@@ -12,8 +12,8 @@ import assay.store.capability.Capability;
 import java.util.List;
 
 /**
- * Workload that reads the latest notifications of a user, either of all types or of one type. Each
- * read is one scan.
+ * Workload that reads the latest notifications of a user, either of all types or of a single type.
+ * Each read is one scan.
  */
 public record Dropdown(
     @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100")

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Scans the latest notifications of users in one thread. A row is wrong if the scan did not request
- * its user or type, or if rows are out of order. Not thread-safe.
+ * Scans the latest notifications of users in one thread. A returned row is wrong if the scan did
+ * not request the row's user or type, or if the rows are out of order. Not thread-safe.
  */
 final class DropdownSource implements Source, CellSink {
   private static final int ANY = -1;
 
-  /** Character that sorts after every hex digit in a row key. */
+  /** Character that sorts after all hex digits in row keys. */
   private static final byte BEHIND = '~';
 
   private final Dropdown dropdown;

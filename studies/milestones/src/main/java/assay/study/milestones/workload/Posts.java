@@ -15,8 +15,8 @@ import java.util.List;
  */
 public record Posts(int count, int users, int types) {
   /**
-   * Names of the event types. The name of a type is also the column of its counter. The first
-   * letters of all names differ.
+   * Names of the event types. The name of a type is also the name of the column with its counter.
+   * All names have different first letters.
    */
   public static final List<String> TYPES = List.of("points", "favorites", "replies");
 

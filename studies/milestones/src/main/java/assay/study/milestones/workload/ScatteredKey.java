@@ -4,8 +4,8 @@ import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
 /**
- * Keys of posts and users. A key has eight hex digits, which spread consecutive numbers evenly over
- * the key space.
+ * Keys of posts and users. A key has eight hex digits. The keys of consecutive numbers are spread
+ * evenly over the key space.
  */
 public final class ScatteredKey {
   static final int DIGITS = 8;
@@ -32,7 +32,10 @@ public final class ScatteredKey {
     return Hex.write(Integer.toUnsignedLong(number * FACTOR), DIGITS, into, at);
   }
 
-  /** Returns the number whose key starts at an index, or -1 if no key starts at that index. */
+  /**
+   * Returns the number whose key starts at the given index of a text, or -1 if no key starts at
+   * that index.
+   */
   public static int number(Bytes text, int at) {
     if (text.length() < at + DIGITS) {
       return -1;

@@ -30,7 +30,7 @@ public final class VoteLog {
   /** Value that is recorded for an unknown sum. */
   public static final long NOT_TOLD = -1;
 
-  /** Maximum number of votes whose records are lost if the process dies. */
+  /** Maximum number of votes of which the records are lost if the process dies. */
   public static final int BATCH = 256;
 
   public static final char UNKNOWN = '?';
@@ -48,8 +48,8 @@ public final class VoteLog {
    * Attributes that all votes of a ledger share.
    *
    * @param table name of the votes' table in the store
-   * @param clock identifier of the machine's clock that measures all times of the ledger; empty if
-   *     unknown
+   * @param clock identifier of the clock with which the machine measures all times in the ledger;
+   *     empty if unknown
    * @param startMillis start of the ledger, in ms since the epoch
    */
   public record Header(

@@ -221,8 +221,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Decides whether the voter survives until the delivery. The vote is written to the ledger first,
-   * so that the ledger shows a death before the delivery.
+   * Draws at random whether the voter survives until the delivery. The vote is written to the
+   * ledger first, so that the ledger shows a death before the delivery.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;

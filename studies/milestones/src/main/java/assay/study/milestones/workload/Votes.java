@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * Workload of votes for posts. Each vote increments a counter. A vote that reaches a milestone
  * causes a notification to the owner of the post.
  *
- * @param skew exponent of the Zipf distribution of votes over posts
+ * @param skew exponent of the Zipf distribution by which votes are distributed over posts
  * @param deaths probability of a simulated death, after which the voter does not deliver the
  *     notification
  */
@@ -26,8 +26,9 @@ public record Votes(
     @Key("Name of the table for the notifications.") String notifications,
     @Key(
             value =
-                "Method of detecting a milestone: returned (by the increment), read (after "
-                    + "the increment), compare-and-set, or outbox (a record in the counter's row).",
+                "Method of detecting milestones: returned (the increment returns the count), read "
+                    + "(a read follows the increment), compare-and-set, or outbox (the increment "
+                    + "writes a record into the counter's row).",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
@@ -44,7 +45,7 @@ public record Votes(
     @Key(Milestones.MEANING) List<Long> milestones,
     @Key(
             value =
-                "Probability of a voter's simulated death after a vote reaches a "
+                "Probability that a voter's death is simulated when its vote has reached a "
                     + "milestone, before the notification is delivered.",
             otherwise = "0")
         double deaths)

@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Hashes bytes with a seed. The hash of one array may be the seed of the next array, so that
- * several arrays have a common hash. Hashing does not allocate memory.
+ * Hashes bytes with a seed. The hash of one array can be used as the seed for the next array, to
+ * compute one hash of several arrays. Hashing does not allocate memory.
  */
 public final class BytesHash {
   private static final VarHandle LONGS =

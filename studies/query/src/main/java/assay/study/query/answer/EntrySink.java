@@ -3,8 +3,8 @@ package assay.study.query.answer;
 import assay.store.Bytes;
 
 /**
- * Receives the result of a query, one field of one event at a time. Only one thread at a time calls
- * a sink.
+ * Receives the result of a query, one field of one event at a time. A sink is called by only one
+ * thread at a time.
  */
 @FunctionalInterface
 public interface EntrySink {

@@ -24,8 +24,8 @@ public record EventAnswer(Events events, EventKeys keys) {
   /**
    * Computes the answer of a query without a join.
    *
-   * @param meant tests whether an event is requested. The same {@link EventMaker} object is passed
-   *     for each event
+   * @param meant tests whether the query requests an event. The same {@link EventMaker} object is
+   *     passed for each event
    * @param select names of the requested fields; empty means all fields
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
@@ -36,8 +36,8 @@ public record EventAnswer(Events events, EventKeys keys) {
    * Computes the answer of a join. Each event of the other table counts once for each event of the
    * query that has the same value.
    *
-   * @param field field of the other table's events by which to join
-   * @param found number of the query's events that have each value
+   * @param field field of the other table's events on which to join
+   * @param found for each value, the number of the query's events that have the value
    * @param select names of the requested fields; empty means all fields
    */
   public Answer joined(
@@ -65,9 +65,10 @@ public record EventAnswer(Events events, EventKeys keys) {
   }
 
   /**
-   * Computes, for each value of a field, the answer of a query for the events that have this value.
+   * For each value of a field, computes the answer of a query that requests the events with this
+   * value.
    *
-   * @param most maximum number of events per value, the newest first
+   * @param most maximum number of events per value; the newest events are taken
    * @param select names of the requested fields; empty means all fields
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {

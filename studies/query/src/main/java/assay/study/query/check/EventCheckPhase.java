@@ -6,8 +6,8 @@ import assay.store.StoreException;
 import assay.study.query.ingest.EventIngest;
 
 /**
- * Compares an event table with its index and its counts. One thread of the process that coordinates
- * the run does the work.
+ * Compares an event table with its index and its counts. The comparison runs in one thread of the
+ * process that coordinates the run.
  */
 public record EventCheckPhase(EventCheckPlan plan) implements AdminPhase {
   @Override

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Plan of a phase that compares an event table with its index and its counts. The phase finds both
- * missing and surplus index entries and counts.
+ * Plan of a phase that compares an event table with its index and its counts. The phase finds
+ * missing and surplus index entries, and missing and surplus counts.
  */
 public record EventCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,

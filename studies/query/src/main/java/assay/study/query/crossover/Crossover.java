@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 
 /**
  * Share of the events for which an index look-up takes as long as a scan. The crossover is computed
- * from the ratios of median times at several shares. Isotonic regression makes the ratios
+ * from the ratios of the two median times at several shares. Isotonic regression makes the ratios
  * monotonic. The monotonic ratios are interpolated on log-log axes. The interval is a 95 %
  * percentile-bootstrap interval.
  *
@@ -20,7 +20,10 @@ record Crossover(double share, double low, double high) {
   private static final int RESAMPLES = 1000;
   private static final double TAIL = 0.025;
 
-  /** Seed of the bootstrap. The seed is fixed, so that the same times give the same interval. */
+  /**
+   * Seed of the bootstrap. The seed is fixed, so that the same times always result in the same
+   * interval.
+   */
   private static final long SEED = 0x63726f7373L;
 
   /**

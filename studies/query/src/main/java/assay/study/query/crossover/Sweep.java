@@ -23,8 +23,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Queries that a run answered both by a scan and by an index. All other settings of the scan and of
- * the index look-up are equal.
+ * Queries that a run executed both with a scan and with an index. All other settings of the two
+ * executions are equal.
  *
  * @param points the queries with their times
  * @param lastPhase name of the last phase that ran one of these queries
@@ -33,7 +33,7 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** Keys of a query that affect its execution but not its answer. */
+  /** Keys of a query that affect how the query is executed, but not its answer. */
   private static final Set<String> OF_PLANS =
       Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
@@ -65,8 +65,8 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
         (question, scan) -> {
           Measured lookup = lookups.get(question);
           if (lookup != null) {
-            // The smaller share is used, because a scan may count a row repeatedly if cells of
-            // other rows arrive in between.
+            // The smaller share is used, because a scan counts a row more than once if cells of
+            // other rows arrive between its cells.
             double share = Math.min(scan.share(), lookup.share());
             points.add(new CrossoverPoint(share, scan.times(), lookup.times()));
           }

@@ -1,5 +1,5 @@
 /**
- * Finds the share of the events up to which an index saves time. The share is computed from queries
- * that a run executed with a scan and with an index.
+ * Finds the largest share of the events for which an index saves time. The share is computed from
+ * queries that a run executed with a scan and with an index.
  */
 package assay.study.query.crossover;

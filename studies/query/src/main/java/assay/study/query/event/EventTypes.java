@@ -84,7 +84,7 @@ public final class EventTypes {
             "cache_result", ValueDistribution.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
     fields.add(Field.of("session_id", new ValueDistribution.Digits(32)).in(0.7));
     fields.add(Field.of("cookie", new ValueDistribution.Digits(48)).in(0.2));
-    // Each header occurs in fewer events than the previous header.
+    // Each header field occurs in fewer events than the previous header field.
     for (int i = 1; i <= 34; i++) {
       fields.add(
           Field.of("header_" + i, new ValueDistribution.Digits(8 + 2 * (i % 5))).in(1.0 / i));

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /**
  * Prints one event per line, newest first. Stores interleave the cells of several rows, so events
- * are printed only at the end of each batch. The printer keeps no more events in memory than it may
- * print. Not thread-safe.
+ * are printed only at the end of each batch. The number of events in memory never exceeds the
+ * number of events that may still be printed. Not thread-safe.
  */
 final class EventPrinter implements EntrySink {
   private final PrintWriter out;

@@ -39,8 +39,8 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * Creates a query of the event table.
    *
-   * @param plan plan of the query: scan, index or auto; if empty, the best plan that the table's
-   *     index and counts allow
+   * @param plan plan of the query: scan, index or auto; if empty, the best plan that is possible
+   *     with the table's index and counts
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(

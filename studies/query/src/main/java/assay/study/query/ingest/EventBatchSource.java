@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * Writes the batches of one thread. Thread i of n writes the batches whose number modulo n is i.
- * After the thread's last batch, the source starts again with the thread's first batch. Not
+ * After the last batch of the thread, the source starts again with the thread's first batch. Not
  * thread-safe.
  */
 final class EventBatchSource implements Source {

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Row keys of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}. The parts are the shard,
  * the reversed time in ms, and a hash (Sawyer et al., HPEC 2013, fig. 2). Within a shard, the
- * newest events are first. The hash distinguishes events with equal times. A time range has one key
- * range per shard. Immutable and thread-safe.
+ * newest events are first. The hash distinguishes events with equal times. A time range corresponds
+ * to one key range per shard. Immutable and thread-safe.
  *
  * @param shards number of shards, from 1 to 100
  */
@@ -69,7 +69,7 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
-  /** Returns the shard of a row; 0 if the row is not the row of an event. */
+  /** Returns the shard in a row key; 0 if the key is not the key of an event. */
   public int shard(Bytes row) {
     if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
       return 0;
@@ -89,7 +89,7 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * Returns the key ranges of a time range, one per shard. If the time range is empty, the result
+   * Returns the key ranges for a time range, one per shard. If the time range is empty, the result
    * is an empty list.
    */
   public List<Range> ranges(TimeRange time) {
@@ -105,8 +105,8 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * Returns the time of the event in a row, in ms since 1970; negative if the row is not the row of
-   * an event.
+   * Returns the time in the row key of an event, in ms since 1970; negative if the key is not the
+   * key of an event.
    */
   public static long millis(Bytes row) {
     return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR

@@ -9,11 +9,11 @@ import java.util.List;
 
 /**
  * Row keys of an index. A key consists of value, field and reversed time in ms (Sawyer et al., HPEC
- * 2013, fig. 3). Each column of an index row names the row of an event.
+ * 2013, fig. 3). Each column of an index row contains the row key of an event.
  *
- * <p>A byte 0 ends the value, and a byte 0 ends the field. Within value and field, bytes 0 and 1
- * are escaped as 1 1 and 1 2. Therefore, value "ab" of field "c" differs from value "a" of field
- * "bc", and rows are in the order of values.
+ * <p>A zero byte follows the value, and another zero byte follows the field. Within value and
+ * field, the byte 0 is escaped as 1 1, and the byte 1 as 1 2. Therefore, value "ab" of field "c"
+ * and value "a" of field "bc" have different keys, and rows are sorted by value.
  *
  * <p>In layouts with shards, a row key starts with the event's shard and a tilde. Index entries
  * therefore follow all events of the same shard. Not thread-safe.

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where the entries of an index are stored. */
+/** Determines where the entries of an index are stored. */
 public enum IndexLayout {
   /**
-   * The index is a separate table without shards. A value has one range of rows (Sawyer et al.,
-   * HPEC 2013, fig. 3).
+   * The index is a separate table without shards. All entries of a value are in one range of rows
+   * (Sawyer et al., HPEC 2013, fig. 3).
    */
   GLOBAL,
 
   /**
-   * The index is a separate table with shards. Each index entry is in the shard of its event, so
-   * that a value has one range of rows per shard.
+   * The index is a separate table with shards. Each index entry is in the same shard as its event,
+   * so that the entries of a value are in one range of rows per shard.
    */
   SHARDED,
 
   /**
-   * The index is in the event table. Each index entry is in the shard, and therefore in the tablet,
-   * of its event.
+   * The index is in the event table. Each index entry is in the same shard as its event, and
+   * therefore in the same tablet.
    */
   IN_SHARD;
 
   public static final String MEANING =
-      "Layout of the index: global (one table), sharded (a table with shards), or "
+      "Layout of the index: global (a separate table), sharded (a separate table with shards), or "
           + "in-shard (in the event table). Default: global.";
 
   public String label() {
@@ -54,8 +54,8 @@ public enum IndexLayout {
   }
 
   /**
-   * Returns the layout with a given label, and checks that the layout fits the index's table.
-   * Without a label, returns {@link #GLOBAL}.
+   * Returns the layout with a given label, and checks that the layout is compatible with the
+   * index's table. Without a label, returns {@link #GLOBAL}.
    *
    * @param table name of the index's table; empty if no table is named
    * @throws IllegalArgumentException if the layout needs a table but no table is named, or if the

@@ -18,7 +18,7 @@ public final class ReversedTime {
     return digits(TOP - millis, into, at);
   }
 
-  /** Writes the lowest 13 digits that sort after the digits of a given time. */
+  /** Writes the smallest 13-digit text that sorts after the digits of a given time. */
   static int writeAbove(long millis, byte[] into, int at) {
     return digits(TOP - millis + 1, into, at);
   }

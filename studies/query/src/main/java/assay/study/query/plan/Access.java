@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Describes how a query finds the rows of candidate events: by a scan or by the index. Immutable.
+ * Describes how a query finds the rows of events that may match: by a scan or by the index.
+ * Immutable.
  */
 public sealed interface Access {
   long UNKNOWN = -1;

@@ -3,7 +3,8 @@ package assay.study.query.plan;
 import assay.store.Bytes;
 
 /**
- * Numbers of events in the time range of a query. For example, the numbers come from a count table.
+ * Numbers of events in the time range of a query. The numbers can come from a count table, for
+ * example.
  */
 public interface EventCounts {
   long events();

@@ -14,18 +14,18 @@ import java.util.Optional;
  * Chooses the plan of a query: a scan, or one or more index look-ups. The choice depends on counts
  * of events. Outdated counts cost time, but never change answers.
  *
- * <p>A single equality uses the index. If conditions are joined by "and", the condition that fewest
- * events meet uses the index. Each other condition also uses the index if its look-up reads at most
- * {@code factor} index entries per event that the condition excludes. The estimate of excluded
- * events assumes that conditions are independent. Filters on the servers test the remaining
- * conditions. Conditions joined by "or" use the index only if all these conditions can use the
- * index.
+ * <p>A single equality uses the index. If conditions are joined by "and", the condition that the
+ * fewest events meet uses the index. Each other condition also uses the index if its look-up reads
+ * at most {@code factor} index entries per event that the condition excludes. The number of
+ * excluded events is estimated as if the conditions were independent of each other. Filters on the
+ * servers test the remaining conditions. Conditions joined by "or" use the index only if all these
+ * conditions can use the index.
  *
  * <p>The plan is a scan if the index would find a larger share of the events than {@code
  * crossover}. Immutable and thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor number of index entries that can be read in the time of fetching one event, at
+ * @param factor number of index entries that can be read in the time needed to fetch one event, at
  *     least 1. Sawyer and O'Gwynn (HPEC 2014) instead compare the number of index entries with 10
  *     times the number of events of the rarest condition
  */
@@ -74,7 +74,7 @@ public record QueryPlanner(EventType type, EventCounts counts, double crossover,
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
   }
 
-  /** Returns the field values for which {@link #plan} may need the number of events. */
+  /** Returns the field values for which {@link #plan} may need event counts. */
   public List<Condition.Equal> asked(Optional<Condition> where) {
     return where.stream()
         .flatMap(of -> of.tests().stream())
@@ -148,7 +148,7 @@ public record QueryPlanner(EventType type, EventCounts counts, double crossover,
       if (chosen.size() < 2) {
         return chosen.stream().findFirst();
       }
-      // The accesses are in the order of the conditions, so that isExact can compare both lists.
+      // The accesses keep the order of the conditions, so that isExact can compare the two lists.
       List<Access> taken = found.stream().filter(chosen::contains).toList();
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 
 /**
  * Reads numbers of events from the count table. One scan reads the counts of all values that a plan
- * may need. If only a share of a time bin is in the time range, the same share of the bin's events
+ * may need. If only a part of a time bin is in the time range, the same share of the bin's events
  * is counted. Not thread-safe.
  */
 public final class StoredCounts implements EventCounts {
@@ -39,8 +39,7 @@ public final class StoredCounts implements EventCounts {
   }
 
   /**
-   * Reads the number of events in a time range: of all events, and of the events with each given
-   * value.
+   * Reads the number of all events in a time range, and the number of events with each given value.
    *
    * @return outcome of the scan; the counts are valid only if the outcome is {@link Outcome#OK}
    */

@@ -15,13 +15,13 @@ public record Batches(
         Optional<Duration> first,
     @Key(
             value =
-                "Minimum target duration of a batch. After a faster batch, the next batch "
+                "Target minimum duration of a batch. If a batch takes less time, the next batch "
                     + "covers a longer time range.",
             otherwise = "100ms")
         Duration least,
     @Key(
             value =
-                "Maximum target duration of a batch. After a slower batch, the next batch "
+                "Target maximum duration of a batch. If a batch takes more time, the next batch "
                     + "covers a shorter time range.",
             otherwise = "1s")
         Duration most) {

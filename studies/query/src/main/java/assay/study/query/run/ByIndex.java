@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Creates plans that use an index regardless of the cost. */
+/** Creates plans that use an index even if a scan would be cheaper. */
 final class ByIndex {
-  /** Counts that make the planner use the index for every value. */
+  /** Counts with which the planner uses the index for every value. */
   private static final EventCounts UNKNOWN =
       new EventCounts() {
         @Override

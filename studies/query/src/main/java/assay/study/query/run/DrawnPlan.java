@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Draws a random event for each query. The query requests all events that have the same value in a
+ * Draws a random event for each query. The query requests all events with the same value in a given
  * field as the random event. Not thread-safe.
  */
 final class DrawnPlan implements PlanChoice {

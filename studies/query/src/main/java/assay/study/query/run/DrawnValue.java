@@ -7,7 +7,7 @@ import assay.study.query.event.Field;
 import java.util.Optional;
 
 /**
- * Requests the events that have a given value in a field. Each query draws a new random value, as
+ * Requests the events that have a randomly drawn value in a field. Each query draws a new value, as
  * if users opened one record after another. Immutable.
  */
 public record DrawnValue(

@@ -54,23 +54,23 @@ public record EventQuery(
                 + "of the events.")
         Optional<Long> askTo,
     @Key(
-            "Condition that selects events, tested by the servers, such as status = \"404\". "
-                + "Default: all events.")
+            "Condition that events must meet, such as status = \"404\"; the servers test the "
+                + "condition. Default: all events.")
         Optional<String> where,
     @Key(
             "Share of the events that a filter on the servers accepts, above 0 and at most 1. "
                 + "Default: all events.")
         Optional<Double> acceptance,
     @Key(
-            "Index look-up of a field's value, taken from a random event for each query. "
-                + "Default: none.")
+            "Look-up of a field's value in the index; each query takes the value from a random "
+                + "event. Default: none.")
         Optional<DrawnValue> drawn,
     @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
     @Key("Name of the table with the counts. Default: no counts are used.") Optional<String> counts,
     @Key(
-            "Query plan: scan, index, or auto (chosen by the counts). Default: auto if "
-                + "counts are set, index if only an index is set, otherwise scan.")
+            "Query plan: scan, index, or auto (chosen from the event counts). Default: auto if "
+                + "'counts' is set; index if only an index is set; otherwise, scan.")
         Optional<String> plan,
     @Key(
             value =
@@ -80,8 +80,8 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Maximum number of index entries that 'plan: auto' reads per excluded "
-                    + "event, to combine conditions joined by 'and'.",
+                "With conditions joined by 'and': maximum number of index entries that 'plan: "
+                    + "auto' reads for each event that an additional look-up excludes.",
             otherwise = "300")
         int factor,
     @Key(
@@ -89,8 +89,8 @@ public record EventQuery(
                 + "arrive early. Default: no batches.")
         Optional<Batches> batches,
     @Key(
-            "Length of a histogram's time bins, such as 10m. Only the index is read to "
-                + "count the events that match 'where'. Default: no histogram.")
+            "Length of a histogram's time bins, such as 10m. The histogram counts the events that "
+                + "match 'where'; the query reads only the index. Default: no histogram.")
         Optional<Duration> bins,
     @Key(
             "Join with events of another table that have the same value in a given field. "
@@ -98,7 +98,11 @@ public record EventQuery(
         Optional<Join> join,
     @Key("Fields to return; with 'join', fields of the joined table. Default: all fields.")
         List<String> select,
-    @Key(value = "Number of equal parts of the time range to query concurrently.", otherwise = "1")
+    @Key(
+            value =
+                "Number of equal parts to divide the time range into; all parts are queried "
+                    + "concurrently.",
+            otherwise = "1")
         int parallel,
     @Key(
             value = "Whether to divide the time range equally among all clients' threads.",
@@ -189,7 +193,7 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Returns whether the query contributes to the crossover between scan and index. */
+  /** Returns whether the crossover between scan and index is computed from this query. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
@@ -205,7 +209,7 @@ public record EventQuery(
   }
 
   /**
-   * Returns the parts of the time range that a thread queries concurrently.
+   * Returns the parts of the time range that a client thread queries concurrently.
    *
    * @param of total number of threads of all clients
    * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one
@@ -257,8 +261,8 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason for a failure. Some servers do not name the pattern
-   * that timed out.
+   * Adds the query's patterns to the reason for a failure, because some servers do not name the
+   * pattern that timed out.
    *
    * @param reason reason given by the store
    */

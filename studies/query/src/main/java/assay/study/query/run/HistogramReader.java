@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts the events that have a given value, by time bin. The reader uses only the index (Sawyer et
- * al., HPEC 2013, §IV, query 3). Not thread-safe.
+ * Counts the events that have a given value, by time bin. The reader reads only the index (Sawyer
+ * et al., HPEC 2013, §IV, query 3). Not thread-safe.
  */
 final class HistogramReader implements TimeReader, CellSink {
   private static final int MOST_BINS = 1_000_000;

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Joins the events of a query with the events of another table (Sawyer et al., HPEC 2013, §IV,
- * query 4). Two events form a pair if they have the same value in the joined fields. The join
- * returns the other table's event of each pair. The join finds the other table's events by an
+ * query 4). Two events form a pair if they have the same value in the joined fields. For each pair,
+ * the join returns the event of the other table. The join finds the other table's events by an
  * index. Immutable.
  */
 public record Join(

@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins the events that another reader finds with the events of another table. The index of the
- * other table is looked up for up to 500 values at a time. An event of the other table is returned
- * once for each found event with the same value. Values that were found equally often are looked up
- * together. Not thread-safe.
+ * Joins the events that another reader finds with the events of another table. Up to 500 values at
+ * a time are looked up in the index of the other table. An event of the other table is returned
+ * once for each found event with the same value. Values that occur in the same number of found
+ * events are looked up together. Not thread-safe.
  *
  * @param left reader of the query's events, which fills {@code values} through {@code leftTally}
  * @param right reader of the other table's events, which fills {@code pairs} through {@code
  *     rightTally}
- * @param column column of the other table that is joined
+ * @param column column of the other table on which to join
  * @param whole time range of the other table's events
  * @param tally counts the pairs
  */

@@ -25,7 +25,7 @@ final class LookupReader implements TimeReader, RowSink {
 
   /**
    * Number of rows in the first batch of reads. The batch is small, so that the first result
-   * arrives soon. The small batch costs one additional round trip.
+   * arrives soon. The price for the small batch is one additional round trip.
    */
   private static final int FIRST_ROWS = 4;
 
@@ -45,10 +45,10 @@ final class LookupReader implements TimeReader, RowSink {
 
   /**
    * @param index finds the rows of events
-   * @param all session without a filter
+   * @param all session that reads all rows, without a filter
    * @param meant session with the query's filter
    * @param mostRows maximum number of rows in memory, unless a single millisecond has more rows
-   * @param most maximum number of events to read, the newest first
+   * @param most maximum number of events to read; the newest events are read first
    */
   LookupReader(
       IndexLookup index,

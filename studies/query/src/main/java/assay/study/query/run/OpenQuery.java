@@ -66,10 +66,10 @@ public final class OpenQuery implements AutoCloseable {
   }
 
   /**
-   * Runs the query, which has only one part.
+   * Runs the query. The query must have only one part.
    *
    * @param clock monotonic clock in ns
-   * @param cancelled checked from time to time; the query ends early once the result is true
+   * @param cancelled checked from time to time; when the result is true, the query ends early
    * @return time of the first entry on {@code clock}; {@link Long#MIN_VALUE} if there is no entry
    * @throws StoreException if the query failed
    */

@@ -44,8 +44,8 @@ record QueryPart(
   /**
    * Reads the part's whole time range.
    *
-   * @param cancelled checked from time to time; reading ends early with outcome {@link Outcome#OK}
-   *     once the result is true
+   * @param cancelled checked from time to time; when the result is true, reading ends early with
+   *     outcome {@link Outcome#OK}
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();

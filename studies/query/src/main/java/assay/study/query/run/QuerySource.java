@@ -26,8 +26,8 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Performs the queries of one client thread. Further threads run parts of each query concurrently.
- * Not thread-safe.
+ * Performs the queries of one client thread. Additional threads run the parts of each query
+ * concurrently. Not thread-safe.
  */
 final class QuerySource implements Source {
   private final EventQuery query;
@@ -134,7 +134,7 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, QueryPartTally::fetchNanos, outcome, effect);
   }
 
-  /** Records the time that a step took in the slowest part, because parts run concurrently. */
+  /** Records how long a step took in the slowest part, because all parts run concurrently. */
   private void longest(
       int step, ToLongFunction<QueryPartTally> nanos, Outcome outcome, Effect effect) {
     long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();

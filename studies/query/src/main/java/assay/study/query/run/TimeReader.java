@@ -11,8 +11,8 @@ interface TimeReader {
   default void begin() {}
 
   /**
-   * @param cancelled checked from time to time; reading ends early with outcome {@link Outcome#OK}
-   *     once the result is true
+   * @param cancelled checked from time to time; when the result is true, reading ends early with
+   *     outcome {@link Outcome#OK}
    */
   Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled);
 }

@@ -85,8 +85,8 @@ final class BatchCounts {
   }
 
   /**
-   * Returns the row with a given index. Rows are numbered in the order of their first additions.
-   * The bytes are valid until the next call.
+   * Returns the row with a given index. Rows are numbered in the order in which they were first
+   * added. The bytes are valid until the next call.
    */
   Bytes row(int index) {
     return shown.set(bytes, start(index), ends[index] - start(index));

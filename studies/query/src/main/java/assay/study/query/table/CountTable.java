@@ -16,7 +16,7 @@ import java.util.List;
  * Writes and reads a count table: numbers of events by field, value and time bin (after Sawyer and
  * O'Gwynn, HPEC 2014). The table has one row for each combination of field, value and time bin. Row
  * keys are the same as in an index without shards. Each time bin also has a row with an empty
- * field, which counts all events. Each column of a row is the contribution of one batch of events,
+ * field, which counts all events. Each column of a row contains the count of one batch of events,
  * so that a repeated write does not count twice. Not thread-safe.
  */
 public final class CountTable {
@@ -89,14 +89,17 @@ public final class CountTable {
     return mutation;
   }
 
-  /** Returns the range of rows that count all events of a time range, which must not be empty. */
+  /**
+   * Returns the range of rows that count all events of a time range. The time range must not be
+   * empty.
+   */
   public static Range ofAll(TimeRange time, long binMillis) {
     return of(NOTHING, NOTHING, time, binMillis);
   }
 
   /**
-   * Returns the range of rows that count the events of a value in a time range, which must not be
-   * empty.
+   * Returns the range of rows that count the events with a value in a time range. The time range
+   * must not be empty.
    */
   public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
     long from = binOf(time.fromMillis(), binMillis);

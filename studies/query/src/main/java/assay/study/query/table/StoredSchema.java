@@ -16,8 +16,8 @@ import java.util.TreeMap;
 
 /**
  * Schema of an event, index or count table: the table's content, and the format of the row keys.
- * The schema is stored in a row outside the key ranges of queries. A client that expects another
- * schema fails, because the client's queries would find no rows or wrong rows. Immutable.
+ * The schema is stored in a row outside the key ranges of queries. A client that expects a
+ * different schema fails, because its queries would find no rows or wrong rows. Immutable.
  *
  * @param says names and values of the schema row's columns
  */
@@ -32,8 +32,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   public static final String INDEX = "index";
 
   /**
-   * Column of an event table's schema with the layout of the index. Without this column, the layout
-   * is {@link IndexLayout#GLOBAL}.
+   * Column of an event table's schema that contains the layout of the index. Without this column,
+   * the layout is {@link IndexLayout#GLOBAL}.
    */
   public static final String INDEX_LAYOUT = "index-layout";
 
@@ -61,8 +61,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   private static final String ROWS = "rows";
 
   /**
-   * Version of the format of row keys. The version increases with each change of the format that
-   * does not change the other columns.
+   * Version of the format of row keys. The version is increased when the format changes but the
+   * other columns remain the same.
    */
   private static final String OWN_VERSION = "1";
 
@@ -149,7 +149,7 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Requires that a table's schema agrees with all columns of this schema.
+   * Checks that a table's schema agrees with all columns of this schema.
    *
    * @throws StoreException if the table's schema differs, is missing, or cannot be read; the
    *     message is one line
@@ -173,8 +173,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
-   * Writes this schema if the table has no schema. Otherwise, requires that the table's schema
-   * agrees with this schema.
+   * Writes this schema if the table has no schema. Otherwise, checks that the table's schema agrees
+   * with this schema.
    *
    * @param family column family of the table
    * @throws StoreException if the table has another schema, or if the store fails; the message is

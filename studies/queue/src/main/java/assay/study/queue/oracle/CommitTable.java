@@ -7,15 +7,15 @@ import java.util.Arrays;
  * Not thread-safe.
  */
 final class CommitTable {
-  /** Value of a committed transaction whose commit number is no longer known. */
+  /** Value that is stored for a committed transaction whose commit number is no longer known. */
   static final long SOMETIME = -1;
 
   private static final int BITS = 12;
   private static final int CHUNK = 1 << BITS;
 
   /**
-   * Chunks of commit numbers, by the upper bits of transaction ids. A chunk is null if none of its
-   * transactions has committed, or if the chunk was trimmed.
+   * Chunks of commit numbers. The upper bits of a transaction id are the index of the chunk. A
+   * chunk is null if none of its transactions has committed, or if the chunk was trimmed.
    */
   private long[][] chunks = new long[16][];
 

@@ -54,8 +54,8 @@ public final class Oracle implements Closeable {
   private final Map<Long, Long> numbersByKey = new HashMap<>();
 
   /**
-   * Ranges of write pointers whose transactions did not commit. Each entry has the first and the
-   * last pointer of a range.
+   * Ranges of write pointers whose transactions did not commit. The map's keys are the first
+   * pointers of the ranges, and the values are the last pointers.
    */
   private final NavigableMap<Long, Long> excluded = new TreeMap<>();
 
@@ -63,8 +63,8 @@ public final class Oracle implements Closeable {
   private long commits;
 
   /**
-   * Number of the newest commit whose key the oracle has forgotten. The keys of older commits are
-   * forgotten too.
+   * Commit number of the newest commit whose key the oracle has forgotten. The keys of older
+   * commits are forgotten too.
    */
   private long forgotten;
 
@@ -160,7 +160,7 @@ public final class Oracle implements Closeable {
   /**
    * Begins a transaction.
    *
-   * @param from first write pointer for which the caller needs excluded ranges
+   * @param from lowest write pointer for which the caller needs to know the excluded ranges
    * @param owner identity of the caller, for {@link #abandon}
    * @param into receives the transaction's id and snapshot
    */
@@ -196,8 +196,8 @@ public final class Oracle implements Closeable {
    * Tries to commit a transaction.
    *
    * @param key key to commit; 0 means no key
-   * @param since number of the latest commit whose effect on the key the caller knows; see {@link
-   *     Transactions#commit}
+   * @param since commit number of the latest commit whose effect on the key is known to the caller;
+   *     see {@link Transactions#commit}
    */
   public End commit(Kind kind, long id, long key, long since) throws IOException {
     Ids of = ids[kind.ordinal()];
@@ -223,8 +223,8 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Forgets keys that were committed before all open transactions began. These keys cannot cause
-   * conflicts.
+   * Forgets keys that were committed before the oldest open transaction began. These keys cannot
+   * cause conflicts.
    */
   private void forgetKeys() {
     long oldest = commits;
@@ -291,7 +291,7 @@ public final class Oracle implements Closeable {
   }
 
   /**
-   * Returns the number of a transaction's commit. Commits of all transactions are numbered
+   * Returns the commit number of a transaction. Commits of all transactions are numbered
    * consecutively. The result is 0 if the transaction did not commit, or if the number is no longer
    * known.
    */
@@ -310,8 +310,8 @@ public final class Oracle implements Closeable {
   /**
    * Changes the number of consumers of a group.
    *
-   * @return first write pointer with the new number of consumers; empty if a writer is active. The
-   *     caller must then retry, without beginning another writer
+   * @return first write pointer to which the new number of consumers applies; empty if a writer is
+   *     active. The caller must then retry, and must begin no writer before the retry
    */
   public OptionalLong resize(int group, int consumers) throws IOException {
     if (hasWriters()) {

@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Connection of one thread to an oracle. If a request gets no answer, the client repeats the
- * request over a new connection until the time-out. Repeating a request is safe, because requests
+ * request over new connections until the time-out. Repeating a request is safe, because requests
  * are idempotent. Not thread-safe.
  */
 public final class OracleClient implements Transactions {
@@ -50,7 +50,7 @@ public final class OracleClient implements Transactions {
    *
    * @param table name of the table that the oracle must serve
    * @param timeout time limit of each request, including reconnects
-   * @param stopped checked if a request gets no answer; once the result is true, the request is not
+   * @param stopped checked when a request gets no answer; if the result is true, the request is not
    *     repeated
    */
   public OracleClient(

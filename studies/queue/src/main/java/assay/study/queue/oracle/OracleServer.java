@@ -22,7 +22,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Server process of an oracle. One thread reads the waiting requests of all clients, forces the log
- * to disk once, and then sends all answers. Requests of one connection are answered in order.
+ * to disk once for all requests, and then sends all answers. Requests of one connection are
+ * answered in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -162,7 +163,7 @@ public final class OracleServer implements Closeable {
           }
         }
         selector.selectedKeys().clear();
-        // Requests that arrived in time are served before their transactions can expire.
+        // Requests that have arrived are served first, so that their transactions do not expire.
         oracle.expire();
         goOn();
         oracle.force();
@@ -225,7 +226,7 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Answers the complete requests of a connection, up to the first request that must wait for the
+   * Answers a connection's fully received requests, up to the first request that must wait for a
    * change of a group's size.
    */
   private void serve(Connection connection) throws IOException {

@@ -3,9 +3,9 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * Describes which entries a transaction may read: entries with write pointers up to {@link
- * #readable}, except entries in excluded ranges. The same object is reused for the thread's next
- * transaction. Not thread-safe.
+ * Describes which entries a transaction may read. These are the entries with write pointers up to
+ * {@link #readable}, except entries in excluded ranges. The same object is reused for the thread's
+ * next transaction. Not thread-safe.
  */
 public final class Snapshot {
   private long id;

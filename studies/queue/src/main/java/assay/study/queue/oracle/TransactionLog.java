@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  * the disk therefore serves many commits. Not thread-safe.
  *
  * <p>The first line names the format and the table. A record consists of a type, two numbers and a
- * checksum. If a record is incomplete or damaged, the file is read only up to that record.
+ * checksum. The file is read only up to the first incomplete or damaged record.
  */
 final class TransactionLog implements Closeable {
   /** Version of both the log's format and the protocol between client and oracle. */
@@ -36,7 +36,7 @@ final class TransactionLog implements Closeable {
   private final CRC32 sum = new CRC32();
   private final ByteBuffer records = ByteBuffer.allocateDirect(BUFFER);
 
-  /** The log file; null if nothing is stored. */
+  /** The log file; null if the log stores nothing on disk. */
   private FileChannel file;
 
   private boolean dirty;

@@ -3,9 +3,9 @@ package assay.study.queue.oracle;
 import java.util.List;
 
 /**
- * One thread's view of an oracle. Ids of transactions of the same kind ascend. The id of a writing
- * transaction is called its write pointer. The row keys of the transaction's entries contain the
- * write pointer.
+ * One thread's view of an oracle. Among transactions of the same kind, later transactions have
+ * higher ids. The id of a writing transaction is called its write pointer. The row keys of the
+ * transaction's entries contain the write pointer.
  */
 public interface Transactions extends AutoCloseable {
   enum Kind {
@@ -36,7 +36,7 @@ public interface Transactions extends AutoCloseable {
   }
 
   /**
-   * Number of consumers of a group, valid from a given write pointer on.
+   * Number of consumers of a group from a given write pointer on.
    *
    * @param group index of the group, from 0
    * @param consumers number of consumers of the group
@@ -47,15 +47,15 @@ public interface Transactions extends AutoCloseable {
   /**
    * Begins a transaction.
    *
-   * @param from first write pointer for which the caller needs excluded ranges
+   * @param from lowest write pointer for which the caller needs to know the excluded ranges
    * @return snapshot of the transaction; each call returns the same object
    * @throws OracleException if the oracle does not answer within the time-out
    */
   Snapshot begin(Kind kind, long from) throws OracleException;
 
   /**
-   * Value of {@code since} in {@link #commit} for a caller that has read the row since the
-   * transaction began.
+   * Value of {@code since} in {@link #commit} if the caller has read the row since the transaction
+   * began.
    */
   long START = Long.MAX_VALUE;
 
@@ -64,15 +64,15 @@ public interface Transactions extends AutoCloseable {
    *
    * @param key hash of the row that no other transaction may have changed in the meantime; 0 means
    *     no row
-   * @param since number of the latest commit whose effect on the row the caller knows, or {@link
-   *     #START}. The oracle may refuse a number that is too old
+   * @param since commit number of the latest commit whose effect on the row is known to the caller,
+   *     or {@link #START}. The oracle may refuse a number that is too old
    * @throws OracleException if the outcome is unknown
    */
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
   /**
-   * Returns the number of the commit to which the last {@link #commit} or {@link #status} call
-   * refers. Commits of all transactions are numbered consecutively. The result is 0 if the
+   * Returns the commit number of the transaction in the last call of {@link #commit} or {@link
+   * #status}. Commits of all transactions are numbered consecutively. The result is 0 if the
    * transaction did not commit, or if the oracle no longer knows the number.
    */
   long number();
@@ -86,16 +86,16 @@ public interface Transactions extends AutoCloseable {
   List<Size> sizes() throws OracleException;
 
   /**
-   * Changes the number of consumers of a group. The oracle lets no writer begin until the change is
-   * recorded. The call waits until all active writers have ended or expired.
+   * Changes the number of consumers of a group. Until the change is recorded, no new writer can
+   * begin. The call waits until all active writers have ended or expired.
    *
-   * @return first write pointer with the new number of consumers
+   * @return first write pointer to which the new number of consumers applies
    */
   long resize(int group, int consumers) throws OracleException;
 
   /**
-   * Lets the oracle forget all write pointers below a given pointer. Afterwards, no consumer may
-   * read entries with these write pointers.
+   * Allows the oracle to forget all write pointers below a given pointer. Afterwards, no consumer
+   * may read entries with these write pointers.
    */
   void trim(long pointer) throws OracleException;
 

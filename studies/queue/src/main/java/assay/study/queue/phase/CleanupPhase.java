@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes all entries before the position of the slowest consumer of any group. One thread of the
- * process that coordinates the run does the work.
+ * Deletes all entries before the position of the slowest consumer of all groups. The phase runs in
+ * one thread of the process that coordinates the run.
  */
 public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
   /**

@@ -49,7 +49,7 @@ final class QueueAudit {
    */
   private final Map<Integer, Long> positions = new HashMap<>();
 
-  /** Entries in the table that are not before the position of their consumer, by group. */
+  /** For each group, the entries in the table that are at or after their consumer's position. */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
 
   private final List<QueueFault> faults = new ArrayList<>();
@@ -163,7 +163,7 @@ final class QueueAudit {
   }
 
   /**
-   * Asks the oracle for the outcome of a transaction if the producer's ledger does not contain the
+   * If the producer's ledger does not contain the outcome of a transaction, asks the oracle for the
    * outcome. The outcome is missing if the producer was killed or received no answer.
    */
   private void settle(Written of) throws OracleException {

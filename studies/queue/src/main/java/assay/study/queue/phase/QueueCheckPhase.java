@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Checks that each group of consumers received the events of a queue as guaranteed. One thread of
- * the process that coordinates the run does the work.
+ * Checks that each group of consumers received the events of a queue as guaranteed. The check runs
+ * in one thread of the process that coordinates the run.
  */
 public record QueueCheckPhase(QueueCheckPlan plan) implements AdminPhase {
   @Override

@@ -11,8 +11,8 @@ import java.util.Locale;
  * @param row row key of the event
  * @param writer producer that wrote the event; null if unknown
  * @param millis time at which the event was written, in ms since the epoch; 0 if unknown
- * @param consumers consumers that received the event, in the order of their commits; empty if no
- *     consumer received the event
+ * @param consumers the consumers that received the event, in the order of their commits; empty if
+ *     no consumer received the event
  * @param cause cause of the fault; null if unknown
  * @param server server that hosted the event's row when the event was written, or the current
  *     server if that server is unknown; null if both servers are unknown

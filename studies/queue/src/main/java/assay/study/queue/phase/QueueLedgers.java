@@ -32,7 +32,7 @@ final class QueueLedgers {
 
     final BitSet[] seen;
 
-    /** Events that a group received more than once or out of order, by group. */
+    /** For each group, the events that the group received more than once or out of order. */
     final BitSet[] spoiled;
 
     Written(

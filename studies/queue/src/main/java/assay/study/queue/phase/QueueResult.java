@@ -11,7 +11,7 @@ import java.util.List;
  * @param committed number of events of transactions that committed
  * @param unknown number of events of transactions whose outcome is unknown
  * @param received number of events that groups received, including repetitions
- * @param due number of expected deliveries, which is one per committed event and group
+ * @param due number of expected deliveries: one for each committed event and each group
  * @param delivered number of expected deliveries that took place at least once
  * @param exact number of expected deliveries that took place exactly once and in order
  * @param pending number of expected deliveries whose event is still in the table

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Each operation is one transaction of one consumer. The outcome is {@code ABSENT} if the consumer
  * finds no event.
  *
- * @param deaths probability of a simulated death, in which the consumer forgets its state in the
+ * @param deaths probability of a simulated death, in which the consumer loses its state in the
  *     middle of an operation
  */
 public record Dequeue(
@@ -42,18 +42,19 @@ public record Dequeue(
         int bytes,
     @Key(
             value =
-                "Delivery guarantee: exactly-once, at-least-once, at-most-once, or raw "
-                    + "(scans the same rows without transactions).",
+                "Delivery guarantee: exactly-once, at-least-once, at-most-once, or raw (scans the "
+                    + "queue's rows without transactions).",
             otherwise = "exactly-once")
         String guarantee,
     @Key(
             value =
-                "Start of a consumer's scans: position (the stored position) or beginning "
-                    + "(the first row, before received and deleted events).",
+                "Start of a consumer's scans: position (the consumer's stored position) or "
+                    + "beginning (the first row; scans then pass over received and deleted "
+                    + "events).",
             otherwise = "position")
         String from,
     @Key(
-            value = "Pause of a client thread that found no events, in a closed loop.",
+            value = "In a closed loop: pause of a client thread after it found no events.",
             otherwise = "10ms")
         Duration idle,
     @Key(

@@ -86,8 +86,8 @@ public final class DequeueSource implements Source {
   }
 
   /**
-   * Assigns consumers to threads. When the size of a group changes, existing consumers stay with
-   * their threads.
+   * Assigns consumers to threads. When the size of a group changes, existing consumers remain with
+   * their current threads.
    */
   private void share() {
     own.clear();
@@ -262,7 +262,7 @@ public final class DequeueSource implements Source {
 
   /**
    * Records events as received, and moves the consumer's position. The guarantee determines whether
-   * the position moves before or after the receipt.
+   * the events are recorded before or after the position moves.
    */
   private Outcome finish(
       GroupConsumer consumer, long id, long pointer, int within, Session session, Effect effect)

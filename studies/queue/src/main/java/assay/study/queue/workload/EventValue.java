@@ -5,8 +5,8 @@ import assay.store.Bytes;
 import java.util.Arrays;
 
 /**
- * Content of events: the producer, the event's number, and bytes derived from the producer. Writing
- * and checking events does not allocate memory. Not thread-safe.
+ * Content of events: the producer's number, the event's number, and bytes derived from the
+ * producer's number. Writing and checking events does not allocate memory. Not thread-safe.
  */
 public final class EventValue {
   static final int HEADER = Integer.BYTES + Long.BYTES;

@@ -23,8 +23,8 @@ import java.util.TreeMap;
  *
  * <p>Each transaction writes the new position into a separate column. The position takes effect
  * once the oracle has committed the transaction. Columns of earlier transactions are deleted in
- * batches, because a mutation without deletes costs less. All positions that are written without a
- * transaction use the same column.
+ * batches, because a mutation without deletes costs less. Positions that are written without a
+ * transaction all use the same column.
  */
 public final class GroupConsumer {
   private static final char IN_TRANSACTION = 'r';
@@ -96,7 +96,7 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the number of the last commit that the position in memory reflects; {@link
+   * Returns the commit number of the last commit that the position in memory reflects; {@link
    * Transactions#START} if the position was reread from the store.
    */
   long since() {
@@ -120,8 +120,8 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the highest write pointer at which the group's size changed and that all consumers of
-   * the group have reached. The result is as recent as the last check of the other consumers.
+   * Returns the write pointer of the latest change of the group's size that all consumers of the
+   * group have reached. The result is as recent as the last check of the other consumers.
    */
   long passed() {
     return passed;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups of consumers. The number of consumers of a group can change at given write pointers.
+ * Groups of consumers. The number of consumers of a group can change at certain write pointers.
  * Within a group, each partition belongs to one consumer. Immutable.
  */
 public final class Groups {

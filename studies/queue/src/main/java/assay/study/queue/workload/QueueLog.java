@@ -121,7 +121,7 @@ public final class QueueLog {
    * @param kind {@link #TAKEN} or {@link #RECEIVED}
    * @param id id of the consumer's transaction
    * @param pointers write pointers of the entries, in the order of the entries' keys
-   * @param numbers numbers of the entries within the transactions that wrote them
+   * @param numbers number of each entry within the transaction that wrote the entry
    * @param count number of entries
    */
   void entries(

@@ -29,8 +29,8 @@ public record QueueOracle(String at, String table, Duration expire) implements S
   static final String ROLE = "oracle";
 
   /**
-   * Time limit of requests. The limit is longer than a typical outage of an oracle that an action
-   * kills or pauses.
+   * Time limit of requests. The limit is longer than a typical outage after an action has killed or
+   * paused the oracle.
    */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 

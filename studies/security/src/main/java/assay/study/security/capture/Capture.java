@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 
 /**
  * Captures TCP packets on the loopback interface with tcpdump. To end a capture, this process sends
- * a random mark to itself. A capture that contains this mark also contains all earlier packets.
+ * a random mark to itself. When the mark has been captured, all earlier packets have been captured
+ * too.
  */
 public final class Capture implements AutoCloseable {
   public static final String PROGRAM = "tcpdump";

@@ -47,8 +47,8 @@ final class PacketReader {
   }
 
   /**
-   * Returns the streams of all packets read so far. To read a stream's bytes, synchronize on the
-   * stream, because more packets may arrive.
+   * Returns the streams of all packets read so far. A caller that reads a stream's bytes must
+   * synchronize on the stream, because more packets may arrive.
    */
   Map<StreamPorts, ByteStream> streams() {
     return streams;

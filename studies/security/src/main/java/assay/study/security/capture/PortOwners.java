@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Maps TCP ports of this machine to the processes that own the ports. A thread polls {@code /proc}
- * until this object is closed, because connections may be short.
+ * until this object is closed, because a connection may exist only briefly.
  */
 public final class PortOwners implements AutoCloseable {
   private static final Path PROC = Path.of("/proc");
@@ -37,8 +37,8 @@ public final class PortOwners implements AutoCloseable {
   /**
    * Starts to poll the owners of ports.
    *
-   * @param names name of each process by process id; the ports of other users' processes are not
-   *     found
+   * @param names names of the processes, by process id; the ports of other users' processes cannot
+   *     be found
    */
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);

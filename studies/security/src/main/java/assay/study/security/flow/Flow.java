@@ -17,7 +17,7 @@ public final class Flow {
     CLIENT_TO_SERVER("client to server"),
     SERVER_TO_CLIENT("server to client"),
     BETWEEN_SERVERS("between servers"),
-    /** Traffic of ZooKeeper and HDFS, which security levels do not cover. */
+    /** Traffic of ZooKeeper and HDFS. Security levels do not cover this traffic. */
     BELOW("to and from ZooKeeper and HDFS");
 
     private final String words;

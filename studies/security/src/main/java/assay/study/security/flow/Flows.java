@@ -83,7 +83,7 @@ public final class Flows {
 
   /**
    * Finds the ports of ZooKeeper servers, which may run inside other server processes. A ZooKeeper
-   * server is recognized by the first message that a client sends to it.
+   * server is recognized by the first message that a client sends to the server.
    */
   private static Set<Integer> zooKeepers(Map<StreamPorts, ByteStream> streams) {
     Set<Integer> ports = new TreeSet<>();
@@ -114,8 +114,8 @@ public final class Flows {
   }
 
   /**
-   * Excludes other protocols, and clients' connections that are older than the capture. The capture
-   * of an older connection may start in the middle of a message.
+   * Excludes other protocols, and clients' connections that were opened before the capture. The
+   * capture of such a connection may start in the middle of a message.
    */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {
     boolean ofClient = kind == Flow.Kind.CLIENT_TO_SERVER || kind == Flow.Kind.SERVER_TO_CLIENT;

@@ -26,7 +26,8 @@ public final class PlaintextMarkers {
   /**
    * Draws new random marks.
    *
-   * @param credentials secrets of the client, as plain-text traffic contains them
+   * @param credentials secrets of the client, in the form in which they appear in plain-text
+   *     traffic
    */
   public PlaintextMarkers(List<byte[]> credentials) {
     SecureRandom random = new SecureRandom();

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * Stream of Thrift or HBase requests over SASL with Kerberos. The stream starts with a negotiation,
  * followed by frames. Each frame starts with its length in four bytes. With integrity protection or
- * confidentiality, each frame is a wrap token (RFC 4121). Each side's negotiation also contains one
- * wrap token, which is never sealed.
+ * confidentiality, each frame is a wrap token (RFC 4121). The negotiation of each side also
+ * contains one wrap token, which is never sealed.
  *
  * @param negotiated whether the stream starts with a negotiation
  * @param frames number of frames after the negotiation

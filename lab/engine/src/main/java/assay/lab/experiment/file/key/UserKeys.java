@@ -21,7 +21,7 @@ public record UserKeys(
         List<String> authorizations,
     @Key(
             "Share of labelled rows that the user may read: a multiple of 0.1, such as 0.3. "
-                + "Default: none.")
+                + "Default: determined by 'authorizations'.")
         Optional<Double> unlocks) {
 
   public UserKeys {

@@ -21,16 +21,14 @@ public record WorkloadKeys(
     @Key(value = "Number of rows that a load phase inserts.", otherwise = "100000") long rows,
     @Key(value = "Number of fields (cells) per row.", otherwise = "10") int fields,
     @Key(
-            value =
-                "Size of each field's value in bytes, such as 100, or with a unit, such as 1KB "
-                    + "(1024 bytes).",
+            value = "Size of each field's value, such as 100 (bytes) or 1KB (1024 bytes).",
             otherwise = "100")
         Size fieldLength,
     @Key(
             value =
                 "Content of values: random (incompressible bytes), text (printable characters) or "
-                    + "selectable (text for filters). Selectable text starts with the reversed "
-                    + "digits of row number + field number.",
+                    + "selectable (text for tests of filters). Selectable text starts with the sum "
+                    + "of row number and field number, last digit first.",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
@@ -39,8 +37,8 @@ public record WorkloadKeys(
         double compressible,
     @Key(
             value =
-                "Name of the column family. With 'locality-groups: one-per-field', the prefix of "
-                    + "all column families' names.",
+                "Name of the column family. With 'locality-groups: one-per-field', first part of "
+                    + "each column family's name.",
             otherwise = "cf")
         String family,
     @Key(
@@ -58,7 +56,9 @@ public record WorkloadKeys(
             otherwise = "hashed")
         KeyFormat.Order keys,
     @Key(
-            value = "Minimum number of digits in a row key; shorter numbers are padded with zeros.",
+            value =
+                "Minimum number of digits in a row key; shorter numbers are padded with leading "
+                    + "zeros.",
             otherwise = "1")
         int keyDigits,
     @Key(

@@ -10,21 +10,22 @@ import java.util.Optional;
 
 public record ActionKeys(
     @Key(
-            "Time from the start of the phase to the action, such as 30s; with 'every', to the "
-                + "first action. Default: the value of 'every'.")
+            "Time from the start of the phase to the action (with 'every': to the first action), "
+                + "such as 30s. Default: the value of 'every'.")
         Optional<Duration> at,
     @Key(
             "Time from the start of one action to the start of the next, such as 5m. "
                 + "Default: the action is not repeated.")
         Optional<Duration> every,
     @Key(
-            "Mean time from the end of one action to the start of the next (exponentially"
-                + " distributed), such as 60s. Default: the action is not repeated.")
+            "Mean time from the end of one action to the start of the next, such as 60s; the times "
+                + "are exponentially distributed. Default: the action is not repeated.")
         Optional<Duration> aboutEvery,
     @Key(
             value =
                 "Time after which the action is undone, such as 20s. Required if the action can be "
-                    + "undone and is repeated. Default: the end of the phase.",
+                    + "undone and is repeated. Default: the action is undone at the end of the "
+                    + "phase.",
             name = "for")
         Optional<Duration> lasting,
     @Key(

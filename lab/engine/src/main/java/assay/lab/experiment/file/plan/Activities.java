@@ -154,8 +154,8 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
               "activity '" + each.name + "'",
               () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
     }
-    // All activities have the same warm-up. Otherwise, the activities' measurements would cover
-    // different times and could not be added up.
+    // All activities have the same warm-up, because measurements that cover different times cannot
+    // be added up.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =

@@ -19,24 +19,26 @@ import java.util.TreeMap;
  */
 public record ClusterKeys(
     @Key(
-            "Configuration keys and values of the servers, grouped by file, such as hbase-site. "
-                + "Keys that Assay itself sets are rejected. Default: none.")
+            "Keys and values of the servers' configuration files, grouped by file, such as "
+                + "{hbase-site: {KEY: VALUE}}. Keys that Assay itself sets are rejected. Default: "
+                + "none.")
         Map<String, Map<String, String>> conf,
     @Key(
-            "JVM flags by server role, such as {tserver: [-Xmx1g]}; appended to Assay's flags. "
-                + "Default: none.")
+            "JVM flags to append to Assay's own flags, by server role, such as {tserver: "
+                + "[-Xmx1g]}. Default: none.")
         Map<String, List<String>> jvm,
     @Key(
-            "Number of cores that each server may use, such as 0.5; requires root and "
+            "Number of cores that each table server may use, such as 0.5; requires root and "
                 + "cgroups. Default: no limit.")
         Optional<String> cpu,
     @Key(
             "Names of server settings in which variants may differ, such as accumulo.rpc.*; * "
-                + "matches any text. Other differences make the comparison invalid. Default: none.")
+                + "matches any text. Runs that differ in another setting are not compared. "
+                + "Default: all settings may differ.")
         List<String> mayDiffer,
     @Key(
-            "Options of the servers on which 'reset: clone' loads data, so that variants with other "
-                + "options share one load. Default: the variant's own options.")
+            "Options of the servers on which 'reset: clone' loads data, so that variants with "
+                + "different options share one load. Default: the variant's own options.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {

@@ -44,11 +44,11 @@ public sealed interface DeedSpec {
                   + "random server. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role that runs on the same machines as the first role, such as datanode. Each "
-                  + "action affects the first role, the second role or both, with equal probability. "
-                  + "Default: none.")
+              "Second role, such as datanode, on the machines of the role that the action names. "
+                  + "On each machine, the action affects the first role, the second role or both, "
+                  + "with equal probability. Default: none.")
           Optional<String> or,
-      @Key("Number of servers of the role that each action affects. Default: 1.")
+      @Key("Number of servers that each action affects if the target is a role. Default: 1.")
           Optional<Integer> count,
       @Key(
               "Number of servers that each action affects: random (from 1 to 'count') or doubling "
@@ -91,7 +91,7 @@ public sealed interface DeedSpec {
   record Work(PhaseSpec spec) implements DeedSpec {
     @Override
     public Action deed(String phase, Planner planner) {
-      // A phase of a study keeps its name.
+      // The phase keeps its name if a study defines the phase's kind.
       boolean keeps = spec instanceof PhaseRecord of && !of.kind().isOwn();
       PhasePlan work = spec.plan(keeps ? spec.name() : phase + "-" + spec.name(), planner);
       return work.throttle()

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 public record ExperimentKeys(
-    @Key("Question that the experiment answers, in one line.") String description,
+    @Key("Question that the experiment answers, on one line.") String description,
     @Key(
             "Name of the store, as listed by `assay stores`; `--store` overrides this key. "
                 + "Default: none; `--store` is then required.")
@@ -32,7 +32,7 @@ public record ExperimentKeys(
                 + "Default: none.")
         Map<String, SettingValue> settings,
     @Key(
-            "Name of the table, recreated before each run. Default: `assay_` plus the "
+            "Name of the table, recreated before each run. Default: `assay_` plus the experiment "
                 + "file's name.")
         Optional<String> table,
     @Key(
@@ -43,13 +43,14 @@ public record ExperimentKeys(
             value =
                 "What is reset before each run. drop: recreate the tables. clone: clone tables "
                     + "that are loaded only once. restart: recreate the tables, restart the "
-                    + "servers and drop the operating system's caches. wipe: like restart, and "
-                    + "delete the servers' data.",
+                    + "servers and drop the operating system's caches. wipe: like restart, but "
+                    + "also delete the servers' data.",
             otherwise = "drop")
         Reset reset,
     @Key(
-            "Options of the servers that this experiment starts and stops. Omitted "
-                + "options keep their defaults. Default: the store's running servers.")
+            "Options of the servers that this experiment starts and stops; omitted options keep "
+                + "their defaults. Default: the experiment uses the store's running servers, "
+                + "except with 'reset: clone' or 'reset: wipe'.")
         Optional<ClusterPlan> cluster,
     @Key(
             value =
@@ -80,12 +81,13 @@ public record ExperimentKeys(
             otherwise = "1")
         long seed,
     @Key(
-            "Variables by name; their values replace ${name} in this file. "
-                + "`--set name=value` overrides a value. Default: none.")
+            "Values of variables, by name; each ${name} in this file is replaced with the "
+                + "variable's value. `--set name=value` overrides a value. Default: none.")
         Map<String, String> variables,
     @Key(
-            "Lists of values by variable, such as {threads: [1, 4]}; each combination of values "
-                + "is a variant. Alternatively, a list of variants. Default: one variant.")
+            "Lists of values by variable, such as {threads: [1, 4]}; each combination of values is "
+                + "a variant. Alternatively, a list of variants, such as [{name: small, rows: "
+                + "1000}]. Default: one variant.")
         Optional<Vary> vary,
     @Key(value = "Number of runs of each variant.", otherwise = "1") int repeat,
     @Key(
@@ -95,8 +97,8 @@ public record ExperimentKeys(
             otherwise = "false")
         boolean discardFirstBlock,
     @Key(
-            "Scale factor and lower bounds of scaled values, such as {factor: 0.1}. Default: full "
-                + "size (factor 1).")
+            "Scale factor for rows, rates and times, such as {factor: 0.1}, and minimum values "
+                + "after scaling. Default: full size (factor 1).")
         Optional<ScaleKeys> scale,
     @Key("Figure to draw from the results, shown first on the comparison page. Default: none.")
         Optional<FigureSpec> figure,
@@ -106,7 +108,7 @@ public record ExperimentKeys(
         List<FigureSpec> figures,
     @Key("Tables of results, each with one row per variant. Default: none.")
         List<ResultTableSpec> resultTables,
-    @Key("Statements to check against the results of the runs. Default: none.")
+    @Key("Claims to check against the results of the runs. Default: none.")
         List<FindingSpec> findings,
     @Key(
             "Commands for 'shell' phases, by name, such as {sync-disks: [sync, -f, /data]}. "

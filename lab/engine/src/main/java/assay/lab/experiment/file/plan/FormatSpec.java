@@ -17,7 +17,7 @@ record FormatSpec(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of rows to generate; the new rows are numbered after the existing rows. "
+            "Number of rows to generate; row numbers continue after those of the existing rows. "
                 + "Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
@@ -29,17 +29,18 @@ record FormatSpec(
                 + "Default: none; rows are generated.")
         Optional<String> input,
     @Key(
-            "Columns of a record that are joined to form the row key, such as [country, id]. "
-                + "Default: none; required with 'input'.")
+            "Columns of a record whose values are joined to form the row key, such as [country, "
+                + "id]. Default: none; required with 'input'.")
         List<String> row,
-    @Key("Separator between the joined columns in the row key. Default: no separator.")
+    @Key("Separator between the joined values in the row key. Default: no separator.")
         Optional<String> separator,
     @Key(
-            "Column of a record that contains each cell's value, such as {'cf:name': name} for "
-                + "the cell cf:name. Default: none; required with 'input'.")
+            "Column of a record to write to each cell; for example, {'cf:name': name} writes "
+                + "column name to cell cf:name. Default: none; required with 'input'.")
         Map<String, String> cells,
     @Key(value = "Number of files to write per tablet, from 1 to 32.", otherwise = "1") int files,
-    @Key("Empty folder for the files. Default: a folder in the run's folder.") Optional<String> to)
+    @Key("Empty folder to which the files are written. Default: a folder in the run's folder.")
+        Optional<String> to)
     implements PhaseSpec {
   private static final int MOST_FILES = 32;
 

@@ -107,7 +107,7 @@ public sealed interface PhaseRate {
 
   record Recorded(
       @Key(
-              "File in the experiment file's folder, with one pair SECONDS,RATE per line. Rates "
+              "File in the experiment file's folder, with one SECONDS,RATE pair per line. Rates "
                   + "between two lines are interpolated.")
           String file,
       @Key(

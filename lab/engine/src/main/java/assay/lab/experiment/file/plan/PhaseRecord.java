@@ -32,7 +32,7 @@ record PhaseRecord(PhaseKind kind, Tree.Mapping mapping, String what, PhasePlan 
   @Override
   public PhasePlan plan(String name, Planner planner) {
     TableAccount table = planner.table(bound.table());
-    // A phase of a study uses a table even if no key of the phase names the table.
+    // A phase that a study defines uses a table even if none of the phase's keys names the table.
     if (!kind.isOwn() || Binder.keys(kind.type()).contains(TABLE)) {
       planner.prepare(table, bound);
     }

@@ -12,7 +12,7 @@ public interface PhaseSpec {
   String name();
 
   /**
-   * Creates the plan of the phase. Also updates the planner's state of the tables to the state
+   * Creates the plan of the phase. Also updates the planner's record of the tables to their state
    * after the phase.
    *
    * @throws IllegalArgumentException if the phase cannot follow the preceding phases

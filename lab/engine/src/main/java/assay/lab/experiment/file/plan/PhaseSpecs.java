@@ -34,8 +34,8 @@ final class PhaseSpecs {
       "Number of clients reserved for this activity. Default: the activity shares the unreserved "
           + "clients.";
   static final String ARRIVALS =
-      "Gaps between the due times of operations: constant (equal gaps) or poisson (exponentially "
-          + "distributed gaps).";
+      "Distribution of the gaps between the scheduled starts of operations: constant (equal gaps) "
+          + "or poisson (exponentially distributed gaps).";
 
   private PhaseSpecs() {}
 
@@ -169,14 +169,14 @@ final class PhaseSpecs {
           List<String> authorizations,
       @Key(
               "Share of labelled rows that the phase's sessions may read: a multiple of 0.1, such "
-                  + "as 0.3. Default: none.")
+                  + "as 0.3. Default: determined by 'authorizations'.")
           Optional<Double> unlocks,
       @Key(
-              "User who performs the operations, by name in 'users'. Default: the user in the "
+              "Name of the user in 'users' who performs the operations. Default: the user in the "
                   + "store's settings.")
           Optional<String> as,
       @Key(
-              "Set to denied if the store must deny every operation. Default: operations must "
+              "Set to 'denied' if the store must deny every operation. Default: operations must "
                   + "succeed.")
           Optional<ViewKeys.Expectation> expect,
       @Key(LagSampling.MEANING) Optional<LagSampling> lag,

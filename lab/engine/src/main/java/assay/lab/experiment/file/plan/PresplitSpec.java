@@ -31,10 +31,10 @@ record PresplitSpec(
         Optional<String> from,
     @Key(
             "Range of keys to split into equal parts, such as {from: user0, to: user9, tablets: "
-                + "9}. Default: none; 'ranges' replaces the phase's keys 'tablets' and 'from'.")
+                + "9}. Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
         Optional<Ranges> ranges,
     @Key(
-            "Size of a tablet's files at which the servers split the tablet, such as 64MB; "
+            "Total size of a tablet's files at which the servers split the tablet, such as 64MB; "
                 + "multiplied by the scale factor. Default: the store's threshold.")
         Optional<Size> splitThreshold)
     implements PhaseSpec {

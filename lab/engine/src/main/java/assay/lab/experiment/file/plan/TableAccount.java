@@ -26,8 +26,8 @@ import java.util.Optional;
  */
 public final class TableAccount {
   /**
-   * Difference between the first row numbers of two phases or runs that insert rows. No phase or
-   * run inserts more rows than this difference.
+   * Difference between the first row numbers of two successive phases or runs that insert rows. No
+   * phase or run inserts more rows than this difference.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
@@ -178,8 +178,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the format phase whose files are imported next. Adds the rows of these files to the
-   * table.
+   * Returns the format phase whose files are imported next. Adds the rows of the phase's files to
+   * the table.
    */
   FormatPlan imported() {
     require();
@@ -264,8 +264,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the first row number that is above the numbers of the table's rows and of the rows that
-   * earlier runs inserted.
+   * Returns the first row number to insert, which is above the numbers of all rows in the table and
+   * in earlier runs' inserts.
    */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;

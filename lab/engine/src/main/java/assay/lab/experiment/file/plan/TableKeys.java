@@ -7,8 +7,8 @@ import java.util.Optional;
 
 record TableKeys(
     @Key(
-            "Name of the table in the store. Default: `assay_FILE_TABLE`, from the experiment "
-                + "file's name and the table's name in 'tables'.")
+            "Name of the table in the store. Default: `assay_FILE_TABLE`; FILE is the experiment "
+                + "file's name, and TABLE is the table's name in 'tables'.")
         Optional<String> name,
     @Key(
             "Number of rows that a load phase inserts, or that the user's table already contains. "

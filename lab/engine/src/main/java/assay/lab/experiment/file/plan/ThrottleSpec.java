@@ -27,9 +27,9 @@ record ThrottleSpec(
         Optional<Rate> reads,
     @Key("Maximum rate of writes per server, such as 500/s. Default: no limit.")
         Optional<Rate> writes,
-    @Key("Maximum rate of bytes read per server, such as 5 MB/s. Default: no limit.")
+    @Key("Maximum read throughput of each server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> readBytes,
-    @Key("Maximum rate of bytes written per server, such as 5 MB/s. Default: no limit.")
+    @Key("Maximum write throughput of each server, such as 5 MB/s. Default: no limit.")
         Optional<ByteRate> writeBytes)
     implements PhaseSpec {
   ThrottleSpec {

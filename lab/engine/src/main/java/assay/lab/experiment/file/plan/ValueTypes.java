@@ -167,7 +167,7 @@ public final class ValueTypes {
       labels.put(value.name().toLowerCase(Locale.ROOT).replace('_', '-'), value);
     }
     if (type == Reset.class) {
-      labels.put("table", Reset.DROP); // earlier versions used this name for the constant
+      labels.put("table", Reset.DROP); // earlier versions called the constant 'table'
     }
     return labels;
   }

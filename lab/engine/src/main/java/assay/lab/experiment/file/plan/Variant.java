@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 public record Variant(
     String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {
   /**
-   * Returns the location in the file of a phase, or of an action during the phase.
+   * Returns the location, in the experiment file, of a phase or of an action during the phase.
    *
    * @param phase the phase's name in the plan
    * @param action index of the action among the phase's actions, from 0; empty for the phase

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * Value of the key {@code vary} in an experiment file. The value is a list of variants, or a list
- * of values for each variable. In the second case, the combinations of the values are the variants.
+ * of values for each variable. If each variable has a list of values, the combinations of the
+ * values are the variants.
  */
 public record Vary(Tree tree) {
   private static final int MOST_VARIANTS = 1000;

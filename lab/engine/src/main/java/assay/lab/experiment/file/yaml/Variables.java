@@ -25,7 +25,7 @@ public final class Variables {
 
   /**
    * Replaces variables in values, but not in keys. A key is removed if its value becomes empty. A
-   * file can thus leave an optional key to the user who runs the file.
+   * file can thus leave the value of an optional key to the user who runs the experiment.
    *
    * @throws IllegalArgumentException if a variable is unknown; the message contains the line
    */
