@@ -17,7 +17,7 @@ import java.util.Set;
 /**
  * Measures Assay's client CPU per row written to a real store, and per row read from the store. The
  * baseline is a bare loop on the store's own client. Assay and the bare loop run in separate
- * processes that take turns with the same rows.
+ * processes, which take turns and use the same rows.
  *
  * <p>{@code bench/run store} runs this benchmark.
  */

@@ -74,10 +74,9 @@ final class AccumuloTables implements Tables {
   }
 
   /**
-   * Waits until a server serves a new table. For this purpose, a row of the table is read. A write
-   * to a table without a server is delayed by more than a second, and a benchmark run would measure
-   * this delay. The read is repeated until the client's cached list of tables contains the new
-   * table.
+   * Reads a row of a new table. The read returns when a server serves the table. A write to a table
+   * without a server is delayed by more than a second, and a benchmark run would measure this
+   * delay. The read is repeated until the client's cached list of tables contains the new table.
    */
   private void awaitServed(String table) throws StoreException {
     long endNanos = System.nanoTime() + timeout.toNanos();

@@ -83,8 +83,8 @@ final class IteratorDeployment {
   }
 
   /**
-   * Verifies that each tablet server of a table can run Assay's filters. Later calls for the same
-   * table do nothing.
+   * Verifies that each tablet server of a table can run Assay's filters. Does nothing if an earlier
+   * call has verified the table.
    *
    * @throws StoreException if a tablet server cannot run the filters; the message names the server
    *     and a remedy

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 
 final class Answers {
   /**
-   * Extra time to wait for an answer, so that the driver's own time-out expires first. The error
-   * message of the driver's time-out is better.
+   * Extra time to wait for an answer, so that the driver's own time-out expires first and provides
+   * the error message.
    */
   static final long GRACE_NANOS = 500_000_000;
 

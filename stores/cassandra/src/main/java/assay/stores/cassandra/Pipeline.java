@@ -89,7 +89,7 @@ final class Pipeline {
   Flushed flush() {
     Attempt ended = attempt;
     if (!ended.window.awaitEmpty(waitNanos)) {
-      // Late answers to these writes must not count as answers to later writes.
+      // Late answers to unacknowledged writes must not count as answers to later writes.
       attempt = newAttempt();
       return new Flushed(Outcome.UNKNOWN, unanswered());
     }

@@ -109,7 +109,7 @@ final class RowReader implements RemoteSession.Reader {
         .setBytesUnsafe(1, names(columns));
   }
 
-  /** Reads rows from the start of a range. The end of the range is ignored. */
+  /** Reads rows, beginning at the start of a range. The end of the range is ignored. */
   @Override
   public void scan(Range range, Columns columns, long limitRows, CellSink sink)
       throws RequestFailure {

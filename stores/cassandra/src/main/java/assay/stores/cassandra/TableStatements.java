@@ -54,8 +54,8 @@ final class TableStatements {
   }
 
   /**
-   * Returns the statement that reads some columns of a row. The statement's parameters are the row
-   * and the list of columns.
+   * Returns the statement that reads listed columns of a row. The statement's parameters are the
+   * row and the list of columns.
    */
   PreparedStatement readColumns() {
     if (readColumns == null) {

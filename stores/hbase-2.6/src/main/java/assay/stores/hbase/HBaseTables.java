@@ -103,9 +103,9 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Grants the user that the setting {@code user} names the rights to read and write a table.
-   * Returns when all servers of the table accept this user. No rights are granted if the same user
-   * creates the tables.
+   * Grants rights to read and write a table to the user in the setting {@code user}. Returns when
+   * all servers of the table accept this user. No rights are granted if the same user creates the
+   * tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {

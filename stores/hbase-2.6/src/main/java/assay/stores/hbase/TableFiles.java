@@ -66,8 +66,8 @@ final class TableFiles {
       await("flushed");
       askForFlush();
     }
-    // This request flushes writes that arrived while the servers' own flushes, which have now
-    // ended, were running.
+    // This request flushes writes that arrived during the servers' own flushes, which have now
+    // ended.
     askForFlush();
   }
 

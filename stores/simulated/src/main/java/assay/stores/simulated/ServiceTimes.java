@@ -46,8 +46,8 @@ final class ServiceTimes {
     this.clock = clock;
     this.sessions = sessions;
     this.capacity = capacity;
-    // Reads and writes have separate sequences of random numbers, so that both sequences remain
-    // even in any mix of reads and writes.
+    // Reads and writes have separate sequences of random numbers, so that both remain evenly
+    // distributed in any mix of reads and writes.
     this.readDraws = model.draws(seeds.nextLong());
     this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = clock.nanos();

@@ -85,8 +85,8 @@ final class StoredRow {
     while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
       at++;
     }
-    // Two writes with the same timestamp of a writer are one version. Two writes with the same
-    // server time are two versions.
+    // Two writes with the same timestamp set by the writer are one version. Two writes with the
+    // same server time are two versions.
     if (put.timestamp() != Mutation.SERVER_TIME
         && at < end
         && cells.get(at).timestamp() == stamped.timestamp()) {

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 /**
  * Content of an event table. The table has one row for each combination of security, month and
  * field. A row has one value for each of its sources. Keys and values are computed from row
- * numbers, so that every returned value can be checked. Row numbers start at 0. In the order of row
- * numbers, the field varies fastest. Immutable. Writing and checking values does not allocate
+ * numbers, so that every returned value can be checked. Row numbers start at 0. As row numbers
+ * increase, the field changes fastest. Immutable. Writing and checking values does not allocate
  * memory.
  *
  * @param securities number of securities; their six-digit hexadecimal identifiers are spread evenly

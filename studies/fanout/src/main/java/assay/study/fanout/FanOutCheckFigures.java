@@ -55,7 +55,7 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
   }
 
   /**
-   * Returns the same figure for each activity, by the activity's name.
+   * Returns the value of one figure for each activity, by the activity's name.
    *
    * @param figure computes the figure from an activity's requests; activities for which the result
    *     is null are omitted

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Predicts how long the slowest server of a request takes. The model assumes that servers are slow
  * independently of each other. The share of requests that finish within a given time is the product
- * of the same share for each server. If each of n servers exceeds a given time with probability f,
- * a request exceeds that time with probability 1 − (1 − f)^n. If measured times differ from the
- * prediction, servers are not slow independently of each other. Immutable.
+ * of the corresponding shares of all servers. If each of n servers exceeds a given time with
+ * probability f, a request exceeds that time with probability 1 − (1 − f)^n. If measured times
+ * differ from the prediction, servers are not slow independently of each other. Immutable.
  */
 final class SlowestOf {
   private static final int SEARCHED = 60;

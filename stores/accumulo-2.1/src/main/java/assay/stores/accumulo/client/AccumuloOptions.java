@@ -19,8 +19,8 @@ import org.apache.accumulo.core.client.Durability;
  * @param bufferBytes size of the write buffer in bytes; 0 means a flush after each write
  * @param bufferLatency maximum time that a write stays in the buffer; zero means no limit
  * @param scanBatch maximum number of cells per request of a scan
- * @param scanScaled whether a request of a scan fetches only the estimated number of cells that the
- *     scan needs
+ * @param scanScaled whether a request of a scan fetches only as many cells as the scan is estimated
+ *     to need
  * @param queryThreads number of threads of a session's batch scanner
  * @param filterJar URL from which the tablet servers load the filter jar; empty means the jar of
  *     this Assay installation

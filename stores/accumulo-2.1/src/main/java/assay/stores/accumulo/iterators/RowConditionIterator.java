@@ -23,10 +23,11 @@ import org.apache.accumulo.core.iterators.WrappingIterator;
 import org.apache.hadoop.io.Text;
 
 /**
- * Server-side iterator that passes only whole rows that meet a condition. A condition is a Boolean
- * combination of tests, each of which reads one column. A second iterator reads ahead in the tested
- * columns, so large rows are not kept in memory. The scan must fetch all tested columns. This class
- * does not extend Accumulo's {@code RowFilter}, which reads the last row of a range several times.
+ * Server-side iterator that passes a whole row if the row meets a condition, and otherwise nothing.
+ * A condition is a Boolean combination of tests, each of which reads one column. A second iterator
+ * reads ahead in the tested columns, so large rows are not kept in memory. The scan must fetch all
+ * tested columns. This class does not extend Accumulo's {@code RowFilter}, which reads the last row
+ * of a range several times.
  */
 public final class RowConditionIterator extends WrappingIterator
     implements RejectedRows.RowRejecting {

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Samples metrics of all tablet servers in parallel. For a tablet server that does not answer in
- * time, the sample contains the manager's last report. If there is no report either, the sample
- * omits the server. Thread-safe.
+ * time, the sample contains the manager's last report. If the manager has no report either, the
+ * sample omits the server. Thread-safe.
  */
 public final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);

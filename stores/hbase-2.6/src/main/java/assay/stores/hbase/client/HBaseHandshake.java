@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.security.User;
 
 /**
- * Finds out why client and server cannot communicate. For this purpose, performs handshakes without
+ * Finds out why client and server cannot communicate. This class performs handshakes without
  * HBase's client. HBase's client itself retries until its time-out, and then reports only the
  * time-out.
  */

@@ -50,7 +50,7 @@ final class Negotiation {
    *
    * @throws NoKerberosException if the server does not use Kerberos
    * @throws SaslException if the client or the server rejects the parameters or credentials of the
-   *     other
+   *     other side
    * @throws IOException if the server does not answer
    */
   void run(Socket socket) throws IOException {

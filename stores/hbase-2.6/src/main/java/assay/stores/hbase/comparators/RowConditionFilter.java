@@ -17,10 +17,10 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Server-side filter that passes only whole rows that meet a condition. A condition is a Boolean
- * combination of tests, each of which reads one column. HBase's {@code SingleColumnValueFilter}
- * cannot negate a test of a missing column or of a column with several versions. The read must
- * request all tested columns. Not thread-safe.
+ * Server-side filter that passes a whole row if the row meets a condition, and otherwise nothing. A
+ * condition is a Boolean combination of tests, each of which reads one column. HBase's {@code
+ * SingleColumnValueFilter} cannot negate a test of a missing column or of a column with several
+ * versions. The read must request all tested columns. Not thread-safe.
  */
 public final class RowConditionFilter extends FilterBase {
   private final String formula;

@@ -61,7 +61,7 @@ public final class Filters {
               HBaseMutations.qualifier(at, byValue.column().qualifier()),
               CompareOperator.EQUAL,
               whole(byValue.pattern()));
-      // By default, HBase passes rows without the column and ignores older versions.
+      // By default, HBase's filter passes rows without the column, and ignores older versions.
       made.setFilterIfMissing(true);
       made.setLatestVersionOnly(false);
       return made;

@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (report of the continuous suite, section 4.1). The entries of each
- * set of {@code flush} entries link to the list's previous set. A set is written only after the
+ * Writes linked lists of entries (report of the continuous suite, section 4.1). Each set has {@code
+ * flush} entries, which link to entries of the list's previous set. A set is written only after the
  * store has acknowledged the previous set. Each thread is a separate ingest with its own id and
  * ledger. Keys and defaults are the same as in the continuous suite.
  */

@@ -126,8 +126,7 @@ final class LinkedListSource implements Source {
   }
 
   /**
-   * {@inheritDoc} While the store is down, these pauses prevent millions of requests and ledger
-   * lines.
+   * {@inheritDoc} While the store is down, pauses prevent millions of requests and ledger lines.
    */
   @Override
   public long thinkNanos() {

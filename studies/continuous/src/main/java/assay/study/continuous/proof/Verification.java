@@ -47,7 +47,7 @@ public final class Verification {
     this.table = table.withLabels(labels(ledgers));
   }
 
-  /** Returns the labels that a user needs to see all cells of the ledgers. */
+  /** Returns the labels that a user needs to see all cells that the ledgers record. */
   public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
         .flatMap(ledger -> EntryTable.labelsOf(ledger.header().ingest().visibilities()).stream())

@@ -69,7 +69,7 @@ final class Audit {
     counters[counter] = sum;
   }
 
-  /** Adds a milestone whose delivery is still in the outbox. */
+  /** Adds a milestone whose delivery is still pending in the outbox. */
   void record(int counter, long milestone) {
     records.add(new Due(counter, milestone));
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param reached number of milestones that counters have reached
  * @param delivered number of reached milestones that were delivered at least once
  * @param exact number of reached milestones that were delivered exactly once and not too early
- * @param pending number of milestones whose delivery is still in the outbox
+ * @param pending number of milestones whose delivery is still pending in the outbox
  * @param names name of the file that lists all faults
  * @param faultsNamed the first faults
  */

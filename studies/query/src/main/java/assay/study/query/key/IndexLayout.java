@@ -16,8 +16,8 @@ public enum IndexLayout {
   GLOBAL,
 
   /**
-   * The index is a separate table with shards. Each index entry is in the same shard as its event,
-   * so that the entries of a value are in one range of rows per shard.
+   * The index is a separate table with shards. Each index entry is in the same shard as its event.
+   * The entries of a value are therefore in one range of rows per shard.
    */
   SHARDED,
 

@@ -24,8 +24,8 @@ import java.util.function.Predicate;
  * commit. A reading transaction sees the entries of all committed writing transactions that began
  * before the oldest active writing transaction. A reader therefore needs to store only one
  * position, because no earlier entries can appear later. If several transactions want to commit the
- * same key, only the first commit succeeds. Transactions that began before this commit cannot
- * commit the same key.
+ * same key, only the first commit succeeds. Transactions that began before the first commit can
+ * then no longer commit the key.
  *
  * <p>Results are durable only after {@link #force}. Transactions that were active when the process
  * ended count as aborted, so that they need no log record. Not thread-safe.
