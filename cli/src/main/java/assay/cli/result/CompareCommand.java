@@ -29,13 +29,11 @@ import picocli.CommandLine.Spec;
       "Compares groups of runs: medians over repeats, confidence intervals, differences and"
           + " ranks.",
       "A group is a run, a folder with runs, 'latest', or a path pattern in quotes. A group can"
-          + " have"
-          + " a label (NAME=PATH) and several paths (PATH,PATH). If a group has runs of several"
+          + " have a label (NAME=PATH) and several paths (PATH,PATH). If a group has runs of several"
           + " variants, each variant becomes a group. The first group is the baseline.",
-      "A gate is a bound on the ratio of a metric in new runs to the same metric in old runs. The "
-          + "first group has the old runs, and the second group has the new runs. If both groups "
-          + "are experiments, each variant is compared with the same variant of the other "
-          + "experiment."
+      "With --gate, the first of two groups has old runs, and the second group has new runs. A gate"
+          + " limits the ratio of a metric in new runs to the same metric in old runs. If both groups"
+          + " have runs of several variants, the variants of the same name are compared."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -174,7 +174,7 @@ final class LoadThreads {
   }
 
   /**
-   * Estimates the number of operations of all threads that are due but not started. The estimate is
+   * Estimates how many operations, over all threads, are due but not started. The estimate is
    * based on the threads' lags.
    */
   double backlog(long nowNanos, RateCurve rate) {

@@ -138,7 +138,7 @@ public final class CleanStretch {
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** Describes in one line why the proven time span is not longer. */
+  /** Describes in one line what ended the time span without cache misses and disk reads. */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(

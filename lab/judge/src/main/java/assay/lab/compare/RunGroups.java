@@ -61,7 +61,7 @@ public final class RunGroups {
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
             new ExcludedRun(
-                run.folder(), "first block", false, "the run is in the first block (repeat)"));
+                run.folder(), "first block", false, "the run belongs to the first repeat"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }

@@ -71,8 +71,8 @@ final class ClientDelay {
   }
 
   /**
-   * Returns the operation with the largest share of lateness in its p99. Operations whose lateness
-   * is at most {@code overNanos} are ignored.
+   * Returns the operation whose p99 response time has the largest share of lateness. Ignores
+   * operations with a lateness of at most {@code overNanos}.
    */
   Optional<Own> most(double overNanos) {
     return figures.stream()

@@ -17,8 +17,8 @@ public record FindingSpec(
         Optional<Figure> against,
     @Key(
             "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
-                + "[tablets=17, tablets=1]. If fewer than two variants are listed, 'of' is "
-                + "compared with 'against' within one variant. Default: none.")
+                + "[tablets=17, tablets=1]. With fewer than two variants, the ratio "
+                + "compares two metrics, 'of' and 'against', of the same variant. Default: none.")
         List<VariantName> ratio,
     @Key("Range of ratios that confirms the claim, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,

@@ -71,7 +71,7 @@ public record VoteCheckFigures(VoteCheckPlan plan, VoteResult result) {
       case EARLY -> "early";
       case LOST_VOTE -> "votes lost";
       case OVERCOUNT -> "votes counted twice";
-      case WRONG_SUM -> "votes with a wrong sum";
+      case WRONG_SUM -> "votes that returned a wrong sum";
     };
   }
 
