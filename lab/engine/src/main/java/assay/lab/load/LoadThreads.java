@@ -174,8 +174,8 @@ final class LoadThreads {
   }
 
   /**
-   * Estimates how many operations, over all threads, are due but not started. The estimate is
-   * based on the threads' lags.
+   * Estimates how many operations, over all threads, are due but not started. The estimate is based
+   * on the threads' lags.
    */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;

@@ -17,7 +17,9 @@ public record ScaleKeys(
             otherwise = "1000")
         long leastRows,
     @Key(value = "Minimum rate of operations after scaling.", otherwise = "50/s") Rate leastRate,
-    @Key(value = "Shortest duration to which the scale factor can reduce a phase.", otherwise = "10s")
+    @Key(
+            value = "Shortest duration to which the scale factor can reduce a phase.",
+            otherwise = "10s")
         Duration leastDuration,
     @Key(value = "Minimum duration of pauses after scaling.", otherwise = "1s")
         Duration leastPause) {

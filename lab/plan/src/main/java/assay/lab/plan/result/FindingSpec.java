@@ -24,9 +24,7 @@ public record FindingSpec(
         RatioBound expect,
     @Key("Ratio that the source publication reports, such as 1.2. Default: none.")
         Optional<SourceRatio> paper,
-    @Key(
-            value = "Remark to print with the outcome of the check. Default: none.",
-            optional = true)
+    @Key(value = "Remark to print with the outcome of the check. Default: none.", optional = true)
         String note)
     implements ResultSpec {
 

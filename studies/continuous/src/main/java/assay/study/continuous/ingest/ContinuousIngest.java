@@ -34,7 +34,10 @@ import java.util.UUID;
 public record ContinuousIngest(
     @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000")
         int flush,
-    @Key(value = "Number of sets in a linked list; the key 'flush' sets the number of entries per set.", otherwise = "25")
+    @Key(
+            value =
+                "Number of sets in a linked list; the key 'flush' sets the number of entries per set.",
+            otherwise = "25")
         int depth,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,

@@ -20,8 +20,8 @@ final class LedgerTally {
   private static final int LEAST_BITS = 5;
 
   /**
-   * Maximum number of counts per bucket, as a binary logarithm. Two bits of the
-   * number of entries remain unused, because a scan may tally an entry more than once.
+   * Maximum number of counts per bucket, as a binary logarithm. Two bits of the number of entries
+   * remain unused, because a scan may tally an entry more than once.
    */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 

@@ -32,8 +32,7 @@ import java.util.function.LongSupplier;
 public final class DequeueSource implements Source {
   /**
    * Maximum number of consecutive write pointers without events that a consumer skips before it
-   * stores its position.
-   * Stored positions allow a cleanup to delete older entries.
+   * stores its position. Stored positions allow a cleanup to delete older entries.
    */
   private static final long MOST_UNSTORED = 1024;
 
