@@ -105,8 +105,8 @@ public record Ingest(
   }
 
   /**
-   * Returns how many pairs of entries are expected to share a cell by chance. In each such pair,
-   * the newer entry overwrites the older entry.
+   * Returns the mean number of pairs of entries that share a cell by chance. In each such pair, the
+   * newer entry overwrites the older entry.
    *
    * @param counts number of entries that the ingest writes
    */

@@ -26,9 +26,9 @@ public record Votes(
     @Key("Name of the table for the notifications.") String notifications,
     @Key(
             value =
-                "Method of detecting milestones: returned (the increment returns the count), read "
-                    + "(a read follows the increment), compare-and-set, or outbox (the increment "
-                    + "writes a record into the counter's row).",
+                "Method of detecting milestones. In 'returned', the increment returns the count; in "
+                    + "'read', a read follows the increment. In 'outbox', the increment also writes a "
+                    + "record into the counter's row; 'compare-and-set' is the fourth method.",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
