@@ -202,24 +202,15 @@ final class FaultRuns implements BeforeAllCallback, AfterAllCallback {
 
   /** A phase that ingests at a fixed rate, and actions meanwhile. */
   String ingest(String name, int seconds, String actions) {
-    return ingest(name, seconds, "rate: %d/s".formatted(RATE), actions);
-  }
-
-  /** The same in closed loop: a backlog after a kill cannot make the run invalid. */
-  String ingestAtFullSpeed(String name, int seconds, String actions) {
-    return ingest(name, seconds, "", actions);
-  }
-
-  private String ingest(String name, int seconds, String rate, String actions) {
     return """
       - phase: run
         name: %s
         duration: %ds
-        %s
+        rate: %d/s
         workload: {kind: continuous-ingest, flush: %d, checksum: true, deletes: 10%%%s}
         during: [%s]
     """
-        .formatted(name, seconds, rate, FLUSH, family, actions);
+        .formatted(name, seconds, RATE, FLUSH, family, actions);
   }
 
   /** An experiment of these phases on a table that is divided, unless they verify another one. */

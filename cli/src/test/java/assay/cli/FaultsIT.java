@@ -35,9 +35,7 @@ class FaultsIT {
     List<String> roles = List.of("tserver", "datanode", "manager", "zookeeper", "gc");
     String phases =
         roles.stream()
-            .map(
-                role ->
-                    RUNS.ingestAtFullSpeed(role, 16, "{at: 4s, for: 3s, do: {kill: " + role + "}}"))
+            .map(role -> RUNS.ingest(role, 16, "{at: 4s, for: 3s, do: {kill: " + role + "}}"))
             .collect(Collectors.joining());
     RecordedRun run = RUNS.run("each", phases);
     RUNS.assertNothingLost(run, roles.size());

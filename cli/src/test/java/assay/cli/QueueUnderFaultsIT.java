@@ -28,7 +28,7 @@ class QueueUnderFaultsIT {
           during: [DURING]
           activities:
             - {name: in, threads: 2, rate: 20/s, workload: {kind: enqueue, QUEUE, deaths: 0.02}}
-            - {name: out, threads: 6, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE, deaths: 0.1}}
+            - {name: out, threads: 6, rate: 200/s, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE, deaths: 0.1}}
         - {phase: run, name: rest, duration: REST, threads: 6, workload: {kind: dequeue, QUEUE, guarantee: GUARANTEE}}
         - {phase: queue-check, name: check, faults: noted}
       """

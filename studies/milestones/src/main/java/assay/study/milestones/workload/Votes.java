@@ -26,9 +26,9 @@ public record Votes(
     @Key("Name of the table for the notifications.") String notifications,
     @Key(
             value =
-                "Method of detecting milestones. In 'returned', the increment returns the count; in "
-                    + "'read', a read follows the increment. In 'outbox', the increment also writes a "
-                    + "record into the counter's row; 'compare-and-set' is the fourth method.",
+                "Method of detecting milestones: 'returned', 'read', 'compare-and-set' or 'outbox'. "
+                    + "With 'read', a read follows the increment; with 'outbox', the increment also "
+                    + "writes a record into the counter's row.",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
