@@ -41,8 +41,8 @@ public abstract class AbstractSession implements Session {
   }
 
   /**
-   * Makes the next flush report the given outcome, for writes that the store has not acknowledged.
-   * Returns the given outcome.
+   * Makes the next flush report the given outcome, for unacknowledged writes. Returns the given
+   * outcome.
    */
   protected final Outcome lost(Outcome outcome) {
     lostSinceFlush = outcome;

@@ -64,7 +64,7 @@ final class ServerDraw {
 
   /**
    * Returns the server that has the given role and the same number as {@code server}. If there is
-   * no such server, returns a random server of the role that has not been chosen yet.
+   * no such server, returns a random server of the role that was not chosen before.
    */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =

@@ -88,7 +88,7 @@ final class Barrier {
     coordinator.onLost(() -> letters.add(new Letter(null, null, 0)));
     if (!coordinator.create(Notes.LOCK, lease, Life.HELD)) {
       throw new FleetException(
-          "another conductor uses this path, or was killed and its lease has not expired; use"
+          "another conductor uses this path, or was killed and still holds its lease; use"
               + " another path, or wait");
     }
     coordinator.remove(Notes.RUNS);

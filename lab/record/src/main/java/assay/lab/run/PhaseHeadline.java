@@ -71,7 +71,7 @@ public record PhaseHeadline(
 
   /**
    * Returns whether an operation of a phase, or a part of an operation, only filled the client's
-   * buffer. Filling a buffer only copies data in memory, so the operation's time says nothing about
+   * buffer. Filling a buffer only copies data in memory, so the operation's time does not describe
    * the store. If writes are buffered, only a flush waits for the store.
    *
    * @param measured all keys that the run recorded

@@ -54,7 +54,7 @@ public final class ProbeHost {
     byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
       throw new FleetException(
-          "another run uses this path, or was killed and its lease has not expired; use another"
+          "another run uses this path, or was killed and still holds its lease; use another"
               + " path, or wait");
     }
   }

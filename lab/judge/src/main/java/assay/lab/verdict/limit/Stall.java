@@ -94,7 +94,7 @@ public final class Stall {
     return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
-  /** Returns whether the stall is so long that the phase's results no longer describe the store. */
+  /** Returns whether the stall is too long for the phase's results to describe the store. */
   public boolean isOutage() {
     return known
         && (share() >= LimitRule.STALL.threshold()
