@@ -51,7 +51,8 @@ public final class CostComparison {
   }
 
   /**
-   * Prints the costs of each program, and the ratio of Assay's costs to each other program's costs.
+   * Prints the costs of each program, and the ratio of Assay's costs to the costs of every other
+   * program.
    */
   public void print() {
     for (String side : sides.keySet()) {

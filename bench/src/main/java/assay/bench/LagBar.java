@@ -24,8 +24,8 @@ import java.util.Locale;
 /**
  * Measures the CPU time that Assay needs to measure read-after-write lag while rows are loaded into
  * a real store. The store's servers run on this machine. The benchmark adds up the CPU time of the
- * measurement itself. Comparing loads with and without the measurement would not help. A load's CPU
- * time varies from run to run by more than the measurement costs.
+ * measurement itself. It does not compare loads with and without the measurement. From run to run,
+ * a load's CPU time varies by more than the measurement costs.
  *
  * <p>{@code bench/run lag} runs this benchmark.
  */

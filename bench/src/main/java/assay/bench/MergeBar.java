@@ -34,8 +34,8 @@ final class MergeBar {
   private static final String PHASE = "run";
 
   /**
-   * Number of workers with files of their own. To save disk space, all other workers have hard
-   * links to the files of these workers.
+   * Number of workers that have their own files. To save disk space, the files of all other workers
+   * are hard links to these files.
    */
   private static final int DISTINCT = 5;
 

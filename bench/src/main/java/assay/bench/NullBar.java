@@ -64,8 +64,8 @@ public final class NullBar {
       run(round, "row of a multi-read of 100, the same keys", several, 1, MULTI_READS, batch);
       run(round, TWO_THREADS, new RowMix(reads), 2, 2 * READS, 1);
     }
-    // These rounds run last: once the JVM has loaded a second implementation of sources, every call
-    // to a source is slower.
+    // These rounds run last, because calls of Source become slower once the JVM has loaded a second
+    // implementation of this interface.
     for (int round = firstRound; round <= rounds; round++) {
       String entry = "entry of continuous-ingest with its checksum, ledger included";
       run(round, entry, Workloads.ingest(), 1, READS, 1);

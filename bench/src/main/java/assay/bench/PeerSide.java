@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Program that runs several phases of one kind with Assay, and prints the cost of each phase.
- * {@code bench/peers} starts this program to compare Assay with YCSB.
+ * Program that runs several similar phases with Assay, and prints the cost of each phase. {@code
+ * bench/peers} starts this program to compare Assay with YCSB.
  *
  * <p>Usage: {@code PeerSide DIST SCRATCH (read|half|load) THREADS OPERATIONS_PER_THREAD PHASES
  * STORE [NAME=VALUE ...]}

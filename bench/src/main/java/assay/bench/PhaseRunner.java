@@ -88,7 +88,7 @@ public final class PhaseRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a phase, and measures the phase's cost per row. The cost includes the opening of sessions.
+   * Runs a phase, and measures its cost per row. The cost includes opening the sessions.
    *
    * @param rowsEach number of rows per operation
    * @return cost per row; the allocated bytes are NaN if the phase is too short

@@ -25,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Measures the CPU time and memory that Assay's probes use on a machine with many processes and
- * series. The probes themselves report these figures. Also measures how much CPU time the probes
- * cannot attribute to a process group while short-lived processes start and end.
+ * series. The probes themselves report these figures. While short-lived processes start and end,
+ * the benchmark also measures how much CPU time the probes cannot attribute to a process group.
  *
  * <p>{@code bench/run probes} runs this benchmark.
  */

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * Servers of a store on this machine. A shutdown hook stops the servers when this process ends.
  *
- * @param settings settings with which {@link #open} opens the store; callers may change these
+ * @param settings settings that {@link #open} uses to open the store; callers may change these
  *     settings
  * @param pids process ids of the servers; empty if the store is embedded
  */

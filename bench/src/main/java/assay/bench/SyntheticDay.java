@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Generates series that resemble the series that probes record on a busy machine. Of every ten
  * series, three are CPU or disk use with noise, two are drifting memory sizes, and one is an
- * integer rate. Of every ten series, two are counts that change rarely, one is constant, and one is
- * missing most of the time.
+ * integer rate. Of the other four, two are counts that change rarely, one is constant, and one has
+ * no values most of the time.
  */
 final class SyntheticDay {
   static final long SECOND = 1_000_000_000L;

@@ -8,9 +8,9 @@ import java.util.Map;
 
 /**
  * Measures the memory allocation and CPU time of threads whose names start with a prefix. The meter
- * reads the threads' counters once per second. The result is the increase of the counters between
- * the first and the last reading at which all threads were alive. Each meter can measure only one
- * phase.
+ * reads the threads' counters once per second. Only readings at which all threads were alive count.
+ * The result is the increase of the counters from the first to the last of these readings. Each
+ * meter can measure only one phase.
  */
 public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

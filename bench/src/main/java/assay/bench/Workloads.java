@@ -98,8 +98,8 @@ public final class Workloads {
   }
 
   /**
-   * Returns a plan that loads one row. Every run's manifest requires a plan, so the manifest of a
-   * benchmark's run contains this plan.
+   * Returns a plan that loads one row. A manifest must contain a plan, so the manifests of the
+   * benchmarks' runs contain this plan.
    */
   static Plan plan() {
     WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));

@@ -51,8 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class Main {
   /**
-   * Commands by name, in the order of the help text. Commands of studies are not in this map,
-   * because the help text lists these commands under a separate heading.
+   * Commands by name, in the order of the help text. Commands that studies add are not in this map,
+   * because the help text lists them under a separate heading.
    */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
@@ -90,8 +90,8 @@ public final class Main {
   }
 
   /**
-   * Returns the names of the commands that can match the arguments. Only commands that can match
-   * are created, because creating all commands is slow.
+   * Returns the names of the commands that the arguments may select. Only these commands are
+   * created, because creating all commands is slow.
    */
   private static Set<String> asked(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];

@@ -238,7 +238,7 @@ class ActionsOnAccumulo {
     assertRefused(
         file,
         "--store accumulo --client-properties /elsewhere",
-        "name servers that Assay did not start");
+        "refer to servers that Assay did not start");
   }
 
   private static void assertRefused(Path file, String options, String... why) {

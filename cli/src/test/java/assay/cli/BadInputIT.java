@@ -51,15 +51,15 @@ class BadInputIT {
             + " exclusive",
         "run a --store null --resume                      | --resume is for experiments",
         "run template --store null --resume               | --resume: no run of this experiment in",
-        "counters nowhere                                 | folder 'nowhere' does not exist; name"
-            + " a run's folder",
+        "counters nowhere                                 | folder 'nowhere' does not exist;"
+            + " specify a run's folder",
         "serve nowhere                                    | nowhere is not a folder; 'assay run'",
         "serve . --port 70000                             | port must be from 0 to 65535",
         "serve . --listen 0.0.0.0                         | a token is required",
         "serve . --listen no.such.host.invalid            | must be an address",
         "serve . --token-file nowhere                     | --token-file nowhere: cannot be read",
-        "watch nowhere                                    | folder 'nowhere' does not exist; name"
-            + " a run's folder",
+        "watch nowhere                                    | folder 'nowhere' does not exist;"
+            + " specify a run's folder",
         "watch nowhere/latest                             | nowhere is not a folder",
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
@@ -74,7 +74,7 @@ class BadInputIT {
         "export none --to csv --send localhost:1          | --send needs --to timely",
         "export none --to timely --send a:1 --out x       | --send and --out are mutually"
             + " exclusive",
-        "export none --to duckdb --out -                  | duckdb is not text; name a file",
+        "export none --to duckdb --out -                  | duckdb is not text; specify a file",
         "export none --to csv --out none/x.csv            | the folder of this file does not exist; create the folder",
         "search load --store null --slo p99<1s            | preset 'load' only loads a table; use"
             + " workload a, b, c, d, e or f",
@@ -112,10 +112,10 @@ class BadInputIT {
             + " 'block-cache': '1MBB'",
         "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run |"
             + " setting 'buffers': must be true or false; got 'yes'",
-        "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; name a folder",
+        "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; specify a folder",
         "run a --store accumulo --client-properties /none | no such file: /none",
-        "run nosuch.yaml --store null                     | no such file: nosuch.yaml; name an"
-            + " experiment file",
+        "run nosuch.yaml --store null                     | no such file: nosuch.yaml;"
+            + " specify an experiment file",
         "run presplt --store null                         | no preset, experiment or file"
             + " 'presplt'; did you mean 'presplit'?",
         "run template                                     | no store given; add --store STORE",
@@ -135,14 +135,14 @@ class BadInputIT {
             + " which store 'rocksdb' lacks; stores with this capability: accumulo",
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
         "run template --store null --clients 0            | clients 0: must be from 1 to 10000",
-        "run a --store simulated --clients 2              | phase 'run' reads, but each client of"
-            + " store 'simulated' can read only the rows",
+        "run a --store simulated --clients 2              | phase 'run' reads rows, but each client"
+            + " of store 'simulated' can read only the rows",
         "run a --store null --scale 2                     | --scale is for experiments; 'a' is a"
             + " preset",
         "run template --store rocksdb --clients 3         | store 'rocksdb' runs in Assay's own"
             + " process and can have only one client; got 3",
-        "run template --store simulated --clients 3       | phase 'run' reads, but each client of"
-            + " store 'simulated' can read only the rows",
+        "run template --store simulated --clients 3       | phase 'run' reads rows, but each client"
+            + " of store 'simulated' can read only the rows",
         "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
             + " and --on require --clients 2 or more",
         "run template --store null --clients 2 --zookeeper h | 'h/assay' is not a fleet's address",
@@ -189,7 +189,7 @@ class BadInputIT {
         "run src/test/resources/assay/cli/load-servers.yaml --store accumulo |"
             + " load-servers.yaml:4: 'load' in 'cluster' requires 'reset: clone'",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
-            + " settings of store 'cassandra' name other servers",
+            + " settings of store 'cassandra' refer to other servers",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 |"
             + " agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most"
             + " 2, the number of 'tserver' servers in",

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Milestones while region servers are killed and paused, and voters die: the outbox delivers each
+ * Milestones while region servers are killed and paused, and voters crash: the outbox delivers each
  * exactly once, the other ways do not.
  */
 @Tag("servers")
@@ -73,7 +73,7 @@ class MilestonesUnderFaultsIT {
         check("returned", KILLS, FILE.replace("skew: 0", "skew: 0, deaths: 0.2"));
     assertThat((int) found.get("missed")).as("%s", found).isPositive();
     assertThat(found.get("faultsNamed").toString())
-        .contains("the voter died before the delivery (simulated)")
+        .contains("the voter crashed before the delivery (simulated)")
         .contains("votes, thread ")
         .containsPattern("server=[a-z0-9.]+:[0-9]+")
         .contains("event=");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A queue while region servers and the oracle are killed, the oracle is paused, a group changes its
- * size, and clients die: exactly once is exact, the other guarantees are not.
+ * size, and clients crash: exactly once is exact, the other guarantees are not.
  */
 @Tag("servers")
 class QueueUnderFaultsIT {

@@ -85,7 +85,7 @@ class RunsOnAccumulo {
     assertThat(same.output()).contains("nothing to load");
     String[][] others = {
       {"6000", "1", "exists with other content"},
-      {"4000", "1", "holds 5,000 rows, not 4,000"},
+      {"4000", "1", "holds 5,000 rows instead of the expected 4,000"},
       {"5000", "2", "exists with other content"}
     };
     for (String[] other : others) {

@@ -180,7 +180,7 @@ class SimulatedRunIT {
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isNotEqualTo("STORE-STALLED");
     assertThat(run.manifest().verdict().evidence())
-        .anyMatch(line -> line.startsWith("2 operations that were running"));
+        .anyMatch(line -> line.startsWith("2 operations were still running"));
     assertThat(run.phase("run").orElseThrow().measuredSeconds()).isCloseTo(4, within(1e-9));
   }
 

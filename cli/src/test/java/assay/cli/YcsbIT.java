@@ -209,7 +209,9 @@ class YcsbIT {
     Result again = here(inserts);
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.errors())
-        .containsPattern("holds 1,[45]\\d\\d rows, not 1,000: .*set -p recordcount=1[45]\\d\\d,")
+        .containsPattern(
+            "holds 1,[45]\\d\\d rows instead of the expected 1,000: .*set -p"
+                + " recordcount=1[45]\\d\\d,")
         .hasLineCount(1);
     String rows = again.errors().replaceAll("(?s).*recordcount=(\\d+).*", "$1");
     assertThat(here(inserts + " -p insertcount=1000 -p recordcount=" + rows).exitCode()).isZero();

@@ -11,14 +11,15 @@ import java.util.SortedMap;
 
 /**
  * Server processes of one store on this machine. The servers listen only on 127.0.0.1. The servers
- * outlive the command that starts them. A cluster keeps its data across restarts. The data of a
- * cluster is an instance of the store, which {@link #up} creates and {@link #wipe} deletes. All
+ * outlive the command that starts them. A cluster keeps its data across restarts, unless the
+ * cluster has volumes in memory. The data of a cluster is one instance of the store, such as one
+ * Accumulo instance. {@link #up} creates the instance, and {@link #wipe} deletes the instance. All
  * state of a cluster is in one folder. One {@code Cluster} object can manage clusters in any number
  * of folders.
  *
- * <p>Methods may be called from any thread and any process. For each folder, only one call at a
- * time of {@link #up}, {@link #down}, {@link #wipe}, {@link #start} or {@link #mend} starts or
- * stops servers.
+ * <p>Methods may be called from any thread and any process. In each folder, only one call of {@link
+ * #up}, {@link #down}, {@link #wipe}, {@link #start} or {@link #mend} starts or stops servers at a
+ * time. Other calls wait.
  */
 public interface Cluster {
   String store();
@@ -28,22 +29,22 @@ public interface Cluster {
 
   /**
    * Returns the names of the store settings whose values are addresses of servers. If a user sets
-   * such a setting, Assay connects to the servers at that address instead of a cluster on this
-   * machine.
+   * such a setting, Assay connects to the servers at that address instead of starting a cluster on
+   * this machine.
    */
   Set<String> connectionSettings();
 
   /**
-   * Returns the folder of the cluster to which a file, such as a client's configuration, belongs.
-   * Returns empty if the file does not belong to a cluster of this store.
+   * Returns the folder of the cluster that a file (for example, a client's configuration) belongs
+   * to. Returns empty if the file does not belong to a cluster of this store.
    */
   Optional<Path> folderOf(String file);
 
   /**
-   * Checks cluster options without starting servers. The check rejects unknown options, files and
-   * roles, and invalid values. The check also rejects keys and flags that Assay reserves, and CPU
-   * limits that this user cannot set. A cluster that needs more memory than this machine has is
-   * rejected too.
+   * Checks cluster options without starting servers. The check rejects unknown options, unknown
+   * files, unknown roles and invalid values. The check also rejects keys and flags that Assay
+   * reserves, and CPU limits that this user cannot set. Finally, the check rejects a cluster that
+   * needs more memory than this machine has.
    *
    * @throws ClusterException with a one-line message if the options are invalid or this machine
    *     cannot run the cluster
@@ -51,10 +52,10 @@ public interface Cluster {
   void check(ClusterOptions options);
 
   /**
-   * Starts a cluster with the cluster's existing data, and returns when every server is ready for
-   * clients. Dead servers are started, paused servers are resumed, and running servers are not
-   * changed. If the start fails or is interrupted, the servers that this call has started are
-   * stopped.
+   * Starts a cluster, and returns when every server is ready for clients. Existing data is kept; if
+   * there is no data, a new instance of the store is created. Dead servers are started, paused
+   * servers are resumed, and running servers are not changed. If the start fails or is interrupted,
+   * the servers that this call has started are stopped.
    *
    * @throws ClusterException if an option is unknown or invalid, if an option differs from the
    *     running cluster's value, or if a server does not start
@@ -64,8 +65,8 @@ public interface Cluster {
   ClusterStatus up(ClusterOptions options) throws InterruptedException;
 
   /**
-   * Returns the current state of a cluster. Reading the state changes nothing and does not wait for
-   * other commands.
+   * Returns the current state of a cluster. This method changes nothing and does not wait for other
+   * commands.
    */
   ClusterStatus status(Path directory);
 
@@ -103,8 +104,8 @@ public interface Cluster {
   Optional<String> instance(Path directory);
 
   /**
-   * Returns the existing folders with the cluster's data. The list is empty before the first start
-   * and after {@link #wipe}.
+   * Returns the folders that contain the cluster's data. Folders that do not exist are omitted. The
+   * list is empty before the first start and after {@link #wipe}.
    */
   List<Path> data(Path directory);
 
@@ -120,7 +121,8 @@ public interface Cluster {
   /**
    * Stops the processes that were started for the cluster, and no other processes. The processes
    * have about a minute to shut down cleanly. An interrupt shortens the time for a clean shutdown
-   * but does not cancel the stop. The cluster's data is kept.
+   * but does not cancel the stop. The cluster's data is kept, unless the cluster has volumes in
+   * memory.
    *
    * @return number of processes that the call has ended; 0 if no process was running
    */
@@ -169,7 +171,7 @@ public interface Cluster {
   Duration lease(Path directory);
 
   /**
-   * Waits for the given servers to end, if the cluster has declared them dead. Waits at most one
+   * Waits until each given server that the cluster has declared dead has ended. Waits at most one
    * minute for each server.
    */
   void awaitExpelled(Path directory, Collection<ServerId> servers);
@@ -184,13 +186,14 @@ public interface Cluster {
   /**
    * Sends SIGTERM to one server, and returns when the server has ended.
    *
-   * @throws ClusterException if the server is not running, or does not end within a minute
+   * @throws ClusterException if the server is not running, or does not end within three minutes
    */
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts the dead servers among the given servers, and resumes the paused servers. Returns when
-   * all given servers are ready for clients. Dead servers are started in the cluster's start order.
+   * Starts each given server that is dead, and resumes each given server that is paused. Returns
+   * when all given servers are ready for clients. Dead servers are started in the cluster's start
+   * order.
    *
    * <p>The other servers of the cluster must be running. If one of the other servers ends during a
    * start, that server is also started.
@@ -221,16 +224,17 @@ public interface Cluster {
 
   /**
    * Restores servers that were killed, stopped or paused on purpose by a process that has since
-   * died. Reports each restored server in a line of progress. Does nothing if the cluster is down.
+   * died. Reports one line of progress for each restored server. Does nothing if the cluster is
+   * down.
    *
    * @throws ClusterException if a server cannot be restored
    */
   void mend(Path directory) throws InterruptedException;
 
   /**
-   * Returns the command line of a program from the store's distribution, similar to {@code
-   * bin/hbase CLASS}. The program uses the servers' JDK, class path and configuration. The cluster
-   * may be down, because this method starts no process.
+   * Returns the command line that runs a program from the store's distribution, as {@code bin/hbase
+   * CLASS} does for HBase. The program uses the servers' JDK, class path and configuration. The
+   * cluster may be down, because this method starts no process.
    *
    * @param main main class of the program
    * @param jvm flags of the program's JVM

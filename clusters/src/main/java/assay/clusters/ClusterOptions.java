@@ -22,7 +22,9 @@ public record ClusterOptions(
     ServerTuning tuning,
     boolean exact,
     Duration stepTimeout) {
-  /** Default time limit of a step. Even on a busy laptop, steps take far less time. */
+  /**
+   * Default time limit of one step of a start. Even on a busy laptop, a step takes far less time.
+   */
   public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofMinutes(2);
 
   public ClusterOptions {

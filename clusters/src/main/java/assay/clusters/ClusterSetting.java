@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Option of the clusters of one store.
+ * Option that users can set for the clusters of one store.
  *
  * @param key name in lower case, with words joined by hyphens; the command-line option is {@code
  *     --KEY}
@@ -25,19 +25,19 @@ public record ClusterSetting(
 
   public record WholeNumber(int least, int most) implements Form {}
 
-  /** Value that is an amount of memory, written as {@code 256m} or {@code 1g}. */
+  /** Form of an option whose value is an amount of memory, such as {@code 256m} or {@code 1g}. */
   public record Size(int leastMib) implements Form {}
 
   /**
-   * Value that is one of several words.
+   * Form of an option whose value is one of several words.
    *
-   * @param alone word that is used if the option has no value or the value {@code on}; empty if the
+   * @param alone meaning of the option without a value or with the value {@code on}; empty if the
    *     option needs a value
    */
   public record Choice(List<String> words, String alone) implements Form {}
 
   /**
-   * Value that is a text with its own syntax.
+   * Form of an option whose value is a text with a special syntax.
    *
    * @param label placeholder for the value in help texts
    * @param canonical returns the canonical form of a value, or throws a {@link ClusterException}
@@ -64,9 +64,9 @@ public record ClusterSetting(
   public static ClusterSetting metricsPort(String dialect) {
     return port(
         "metrics-port",
-        "Local port that the servers send metrics to, in the "
+        "Local port to which the servers send metrics in the "
             + dialect
-            + " format; 0 means no metrics");
+            + " format; 0 means that no metrics are sent");
   }
 
   public static ClusterSetting size(String key, String defaultValue, int leastMib, String meaning) {
@@ -98,7 +98,9 @@ public record ClusterSetting(
     return new ClusterSetting(key, "", meaning, new Text(label, canonical), false);
   }
 
-  /** Returns a copy of this option whose value is fixed for the life of an instance. */
+  /**
+   * Returns a copy of this option that marks the value as fixed until the cluster's data is wiped.
+   */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
@@ -127,7 +129,8 @@ public record ClusterSetting(
   }
 
   /**
-   * Returns the canonical form of a value. Equal values have the same canonical form.
+   * Returns the canonical form of a value. Values with the same meaning have the same canonical
+   * form.
    *
    * @throws ClusterException if the value is invalid; the message names the option
    */

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param abandoned servers that were killed, stopped or paused on purpose by processes that have
  *     since died; {@link Cluster#up} and {@link Cluster#mend} restore these servers
  * @param details labels and values to show to the user, in order
- * @param storeSettings settings with which Assay's store connects to the cluster; empty if there is
+ * @param storeSettings store settings with which Assay connects to the cluster; empty if there is
  *     no instance
  */
 public record ClusterStatus(

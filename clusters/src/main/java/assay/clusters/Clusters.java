@@ -30,7 +30,7 @@ public final class Clusters {
   }
 
   /**
-   * Returns the cluster of a store; empty if Assay cannot start servers of the store.
+   * Returns the {@link Cluster} of a store; empty if Assay cannot start servers of the store.
    *
    * @param progress receives one short line for each step, on the calling thread
    */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * Settings that a user gives to a cluster's servers in addition to the cluster's {@linkplain
  * ClusterSetting options}. {@link Cluster#check} validates these settings. Immutable.
  *
- * @param conf configuration keys and values by file; files are named without suffix: {@code
- *     accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; keys with empty values
+ * @param conf configuration keys and values by file. Files are named without suffix: {@code
+ *     accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}. Keys with empty values
  *     are ignored
  * @param jvm JVM flags by {@linkplain ServerRole#label role}; on the command line, these flags
  *     follow Assay's own flags and therefore override them

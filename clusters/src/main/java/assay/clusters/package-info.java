@@ -1,5 +1,5 @@
 /**
- * Servers of stores as processes on this machine. The entry point is {@link
+ * Runs the servers of stores as processes on this machine. The entry point is {@link
  * assay.clusters.Clusters}.
  *
  * <p>A cluster is a folder with settings, data, logs, and one file for each process. The servers

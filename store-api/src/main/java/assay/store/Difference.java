@@ -7,7 +7,7 @@ package assay.store;
 public enum Difference {
   /**
    * Rows are ordered by a hash of their keys. A scan starts at the position of the start key's
-   * hash. Scan ranges cannot have an end.
+   * hash. Scan ranges cannot have an end key.
    */
   ROWS_IN_HASH_ORDER("rows are ordered by a hash of their keys"),
   /** The store keeps only the newest version of a cell. */

@@ -13,8 +13,8 @@ public final class Names {
 
   /**
    * Returns a hint for an error message about an unknown name. The hint is {@code did you mean
-   * 'x'?} if a known name is similar. Otherwise, the hint lists the known names, if there are at
-   * most 40.
+   * 'x'?} if a known name is similar. If no known name is similar, the hint lists the known names,
+   * provided that there are at most 40.
    */
   public static String nearest(String given, Collection<String> known) {
     String best =
@@ -49,9 +49,9 @@ public final class Names {
   }
 
   /**
-   * Returns whether two names differ only by a few letters, as after a typing error, rather than by
-   * a whole word. A shared prefix or suffix, such as 'proportion' in 'deleteproportion', does not
-   * make names similar.
+   * Returns whether two names differ by a typing error of a few letters rather than by a whole
+   * word. A shared prefix or suffix, such as 'proportion' in 'deleteproportion', does not make
+   * names similar.
    */
   private static boolean isTypingError(String given, String name, int distance) {
     String one = given.toLowerCase(Locale.ROOT);

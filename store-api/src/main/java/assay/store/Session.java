@@ -22,8 +22,8 @@ public interface Session extends AutoCloseable {
 
   /**
    * Reads several rows. A row that is listed twice is passed to the sink under both indices. A
-   * missing row is not passed to the sink. Stores that cannot read several rows in one request read
-   * the rows one by one, each with its own time-out.
+   * missing row is not passed to the sink. If a store cannot read several rows in one request, it
+   * reads the rows one by one, each with its own time-out.
    *
    * @param rows keys of the rows; may be empty; must not change until this method returns
    * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was.
@@ -63,8 +63,8 @@ public interface Session extends AutoCloseable {
    * interleaved. A row that is in several ranges arrives at least once.
    *
    * <p>A session's filter, authorizations and user apply to this method in the same way as to the
-   * session's other reads. A store whose scans cannot have an end refuses ranges with an end, as
-   * {@link #scan} does.
+   * session's other reads. A store that does not support scans with an end key refuses ranges with
+   * an end key, as {@link #scan} does.
    *
    * @param cancelled checked before each row and request, possibly by another thread. When {@code
    *     cancelled} returns true, no further row arrives, and the servers' scans are ended before
@@ -79,7 +79,7 @@ public interface Session extends AutoCloseable {
   /**
    * Returns the number of rows that the servers' filter rejected during the last {@link #scanAll}.
    * The servers count the rejected rows; a row that a server reads twice counts twice. The result
-   * is empty if no server filtered, or if the servers do not count rejected rows.
+   * is empty if no server applied a filter, or if the servers do not count rejected rows.
    */
   default OptionalLong rejectedRows() {
     return OptionalLong.empty();
@@ -100,9 +100,8 @@ public interface Session extends AutoCloseable {
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes all cells of a row that this session can see. The delete also removes cells that
-   * earlier writes have put but that are still buffered. The delete is buffered and acknowledged
-   * like a write.
+   * Deletes all cells of a row that this session can see. The delete also removes cells of earlier
+   * writes that are still buffered. The delete is buffered and acknowledged like a write.
    *
    * @return {@link Outcome#ABSENT} if the store had to read the row and found nothing
    */
@@ -123,16 +122,16 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Turns write buffering off, as the value 0 of {@link Setting#BUFFER} does. Each later write then
+   * Turns write buffering off, as the value 0 of {@link Setting#BUFFER} does. Each later write
    * waits for the store's acknowledgement. This method must be called before the first operation.
    * Stores that have no setting for the buffer size ignore this call.
    */
   default void writeThrough() {}
 
   /**
-   * Returns why the last failed operation ended with {@link Outcome#FAILED}, {@link
-   * Outcome#UNKNOWN} or {@link Outcome#DENIED}, in one line. The text is empty if no operation of
-   * this session has failed.
+   * Returns a one-line reason why the last failed operation ended with {@link Outcome#FAILED},
+   * {@link Outcome#UNKNOWN} or {@link Outcome#DENIED}. The text is empty if no operation of this
+   * session has failed.
    */
   String lastError();
 

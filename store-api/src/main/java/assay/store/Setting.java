@@ -12,7 +12,8 @@ package assay.store;
 public record Setting(String name, String defaultValue, String meaning, boolean isPath) {
   /** Time limit for connecting, and for each operation. Every binding has this setting. */
   public static final Setting TIMEOUT =
-      new Setting("timeout", "10s", "Time limit of an operation, and of connecting to the store.");
+      new Setting(
+          "timeout", "10s", "Time limit for each operation, and for connecting to the store.");
 
   /**
    * Size of a session's client-side write buffer, for bindings that buffer writes. Unless the user

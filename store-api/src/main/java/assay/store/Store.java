@@ -14,7 +14,7 @@ public interface Store extends AutoCloseable {
   Tables tables();
 
   /**
-   * Opens a session on a table, for one thread.
+   * Opens a session on a table, for use by one thread.
    *
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
    *     table

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * Properties of a store that a run records.
+ * Store properties that each run records.
  *
  * @param name the binding's name, such as {@code accumulo}
  * @param version the server's version, or the client's version if the server does not report one;
  *     never null
  * @param endpoint the store's address, for people to read
  * @param settings the effective settings by name, without secrets
- * @param embedded whether the store runs in Assay's process. The CPU and memory use of Assay's
- *     process then includes the store's use
- * @param servers names of the process groups that clients of the store send requests to. The list
+ * @param embedded whether the store runs in Assay's process. If so, the CPU and memory use of
+ *     Assay's process includes the store's use
+ * @param servers names of the process groups to which clients of the store send requests. The list
  *     is empty if the store has no servers, or if the servers are unknown
  * @param processes names of all process groups in which the store runs, including the servers. Only
- *     resources used by these groups count as the store's. The list is {@link #HERE} if the store
- *     has no separate processes. The list is empty if the store's processes are unknown
+ *     resources that these groups use are attributed to the store. The list is {@link #HERE} if the
+ *     store has no separate processes. The list is empty if the store's processes are unknown
  */
 public record StoreInfo(
     String name,
@@ -55,8 +55,8 @@ public record StoreInfo(
   /**
    * Describes a store that has no processes other than Assay's.
    *
-   * @param embedded whether the store runs in Assay's process. The CPU and memory use of Assay's
-   *     process then includes the store's use
+   * @param embedded whether the store runs in Assay's process. If so, the CPU and memory use of
+   *     Assay's process includes the store's use
    */
   public static StoreInfo inThisProcess(
       String name,

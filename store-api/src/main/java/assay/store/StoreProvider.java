@@ -28,8 +28,8 @@ public interface StoreProvider {
   List<Setting> settings();
 
   /**
-   * Returns whether {@link #open} also accepts settings that {@link #settings} does not list. The
-   * binding passes these settings on to the store's client. Misspelt names of settings are then
+   * Returns whether {@link #open} also accepts settings that {@link #settings} does not list. If
+   * so, the binding passes unlisted settings on to the store's client, and a misspelt name is
    * detected only when the store is opened.
    */
   default boolean acceptsOtherSettings() {
@@ -77,8 +77,8 @@ public interface StoreProvider {
    * Connects to the store. A first request verifies that the store answers and accepts this user.
    *
    * @throws StoreException if the store does not answer or refuses the user. The exception is
-   *     thrown before the setting {@code timeout} has passed. The message contains the store's
-   *     address and the reason
+   *     thrown before the time in the setting {@code timeout} has passed. The message contains the
+   *     store's address and the reason
    */
   Store open(StoreSettings settings) throws StoreException;
 }

@@ -23,9 +23,8 @@ import java.util.List;
 /**
  * Measures the transaction oracle of the study {@code queue}, which runs in a separate process. The
  * benchmark prints transactions per second, CPU time per transaction, and downtime after {@code
- * kill -9}. Half of the transactions write entries. The other half commit row keys. No two
- * simulated clients use the same row key. All simulated clients share four connections and one
- * thread.
+ * kill -9}. Half of the transactions write entries. The other half commit row keys. Each simulated
+ * client uses its own row keys. All simulated clients share four connections and one thread.
  *
  * <p>{@code bench/run oracle} runs this benchmark.
  */

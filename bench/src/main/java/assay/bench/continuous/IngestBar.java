@@ -46,8 +46,8 @@ public final class IngestBar {
       "org.apache.accumulo.testing.continuous.ContinuousIngest";
 
   /**
-   * Number of prepared mutations. Each mutation is written several times, because separate
-   * mutations for all entries would need too much heap.
+   * Number of prepared mutations. Each mutation is written several times, because preparing one
+   * mutation per entry would need too much heap.
    */
   private static final int READY = 200_000;
 

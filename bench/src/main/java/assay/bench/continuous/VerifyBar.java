@@ -40,8 +40,8 @@ import java.util.stream.Collectors;
 /**
  * Measures the speed at which Assay verifies the entries of the workload {@code continuous-ingest}.
  * Verifications alternate with plain scans of the same table. Verifications and scans use the same
- * number of threads. The benchmark then deletes entries, and measures the time from the end of a
- * verification's scan until Assay has named all lost entries.
+ * number of threads. The benchmark then deletes entries and verifies the table again. It measures
+ * how long Assay takes, after the scan, to name all lost entries.
  *
  * <p>{@code bench/run verify} runs this benchmark.
  */

@@ -48,12 +48,14 @@ public final class WalkBar {
   private static final int BATCH = 10_000;
   private static final int BATCHES = 10;
 
-  /** Highest row at which a walk starts. A scan from a higher row might find no entry. */
+  /**
+   * Highest row at which a walk may start. A scan that starts at a higher row might find no entry.
+   */
   private static final long HIGHEST = RowRange.WHOLE.max() / 100 * 99;
 
   private static final int THREADS = 3;
 
-  /** Offset, in bytes, of the link to another row within an entry's value. */
+  /** Offset in bytes, within an entry's value, at which the link to another row starts. */
   private static final int LINK_AT = 54;
 
   private static final int LINK_DIGITS = 16;

@@ -20,8 +20,8 @@ import site.ycsb.Status;
  */
 public final class NoopDb extends DB {
   /**
-   * Name of the property that sets the number of operations in each block of a thread's operations.
-   * The value 0 disables measuring.
+   * Name of the property that sets how many operations of a thread form a block. The value 0
+   * disables measuring.
    */
   static final String BLOCK = "noop.block";
 

@@ -162,7 +162,7 @@ public final class PlannerBar {
   /**
    * Returns the median times of a query for each plan. The plans alternate, so that changes in the
    * environment affect all plans. A query is faster if another query has just read the same blocks,
-   * so each plan runs first equally often.
+   * so each plan takes the first turn equally often.
    */
   private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();

@@ -94,8 +94,7 @@ public final class QueryBar {
       }
     }
     comparison.print();
-    // The total is twice the bare loop's bytes, because Assay and the bare loop read the same
-    // amount of data.
+    // The number of bytes is doubled, because Assay reads the same amount of data as the bare loop.
     System.out.printf(
         "%.2f GB in total; heap of at most %.0f MB, after collection, MB: %s%n",
         2e-9 * bareBytes, ThisJvm.maxHeapMb(), Spread.of(heapMb).text(1));

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Prepared rows of the bare loops. Values repeat so rarely that servers compress these rows no
+ * Prepared rows of the bare loops. Values repeat rarely, so that servers cannot compress these rows
  * better than Assay's rows.
  */
 final class BareRows {
@@ -51,9 +51,9 @@ final class BareRows {
   }
 
   /**
-   * Returns whether the bare loop must flush its buffer after a row. The loop flushes as often as
-   * Assay flushes. The loop must call this method after every row, but only every 256th call reads
-   * the clock.
+   * Returns whether the bare loop must flush its buffer after a row. The bare loop flushes as often
+   * as Assay does. The loop must call this method after every row, although only every 256th call
+   * reads the clock.
    */
   boolean isFlushDue(int row) {
     if (row % ROWS_PER_LOOK != 0 || (row > 0 && System.nanoTime() - nextFlushNanos < 0)) {
@@ -64,8 +64,8 @@ final class BareRows {
   }
 
   /**
-   * Returns random row numbers without duplicates. The result has at most as many numbers as there
-   * are rows.
+   * Returns random row numbers without duplicates. The result never has more numbers than there are
+   * rows.
    */
   int[] distinct(int count) {
     SplittableRandom random = new SplittableRandom(9);

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Shape of the rows that Assay and a bare loop write and read. Both programs use identical keys,
- * cells and sizes.
+ * Number and sizes of the rows, fields and values that both Assay and a bare loop write and read.
+ * Both programs use identical keys, cells and sizes.
  */
 public record RowShape(int fields, int fieldBytes, long rows) {
   /** Parses a shape of the form {@code FIELDSxBYTESxROWS}, such as {@code 1x1000x400000}. */

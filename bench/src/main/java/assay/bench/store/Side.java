@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Child process that runs rounds of a comparison on request. Each line of the process's standard
- * input names a kind of round and a table. The process runs the round, and then prints the {@link
- * Cost} per row. The process ends when its standard input ends.
+ * Child process that runs a round of a comparison whenever the parent process requests one. Each
+ * line of the process's standard input names a kind of round and a table. The process runs the
+ * round, and then prints the {@link Cost} per row. The process ends when its standard input ends.
  */
 final class Side implements AutoCloseable {
   private static final Duration IDLE_CHECK = Duration.ofMillis(500);

@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Measures Assay's client CPU per row written to a real store, and per row read from the store. The
- * baseline is a bare loop on the store's own client. Assay and the bare loop run in separate
- * processes, which take turns and use the same rows.
+ * Measures how much client CPU Assay uses to write a row to a real store, and to read a row from
+ * it. The baseline is a bare loop on the store's own client. Assay and the bare loop run in
+ * separate processes, which take turns and use the same rows.
  *
  * <p>{@code bench/run store} runs this benchmark.
  */
@@ -93,8 +93,8 @@ public final class StoreBar {
           fills.add(round, CostComparison.BARE, bare.run(Kind.FILL, bareTable));
           fills.add(round, CostComparison.ASSAY, assay.run(Kind.FILL, assayTable));
           if (store != null) {
-            // Without a compaction, reads would be faster for the program whose data is still in
-            // the servers' memory.
+            // Without a compaction, reads would be faster for a program if its data happens to be
+            // still in the servers' memory.
             store.tables().compact(bareTable);
             store.tables().compact(assayTable);
           }
@@ -102,8 +102,8 @@ public final class StoreBar {
           assay.awaitIdle();
           gets.add(round, CostComparison.BARE, bare.run(Kind.READ, bareTable));
           gets.add(round, CostComparison.ASSAY, assay.run(Kind.READ, assayTable));
-          // A single turn is too short for the kernel's CPU times, which have a resolution of 10
-          // ms.
+          // A single turn is too short to measure its CPU time, which the kernel reports with a
+          // resolution of 10 ms.
           for (int turn = 0; turn < TURNS && READ_SEVERAL.contains(name); turn++) {
             several.add(round, CostComparison.BARE, bare.run(Kind.READ_ALL, bareTable));
             several.add(round, CostComparison.ASSAY, assay.run(Kind.READ_ALL, assayTable));

@@ -19,12 +19,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Checks whether the phases and actions of a plan are possible. Actions may affect only servers
+ * Checks whether the phases and actions of a plan can be executed. Actions may affect only servers
  * that Assay may break and tables that this process can access. The check starts no servers.
  *
  * @param settings settings of the plan's store
  * @param servers servers that Assay did not start; empty if there are none
- * @param own servers that only the experiment uses; empty if there are none
+ * @param own servers that only this experiment uses; empty if there are none
  */
 public record ActionCheck(
     Home home,
@@ -140,8 +140,8 @@ public record ActionCheck(
   }
 
   /**
-   * Rejects an action on a server that has the only copy of data, because the action would lose the
-   * data.
+   * Rejects an action on a server that stores the only copy of some data, because the data would be
+   * lost.
    */
   private static void requireCopies(LocalCluster cluster, String role) {
     if (cluster.cluster().copies(cluster.options(), role) == 1) {
@@ -193,8 +193,8 @@ public record ActionCheck(
     }
     return "the settings of store '"
         + store
-        + "' name servers that Assay did not start on this machine; list these servers in the file"
-        + " of --server-hosts FILE";
+        + "' refer to servers that Assay did not start on this machine; list these servers in a"
+        + " file, and add --server-hosts FILE";
   }
 
   private void table(StoreProvider provider) {

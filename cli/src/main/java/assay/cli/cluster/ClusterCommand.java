@@ -54,7 +54,7 @@ public final class ClusterCommand implements Runnable {
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay cluster down accumulo"})
   int down(
-      @Parameters(paramLabel = "STORE", description = "Store whose servers the command stops.")
+      @Parameters(paramLabel = "STORE", description = "Store whose servers are stopped.")
           String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {

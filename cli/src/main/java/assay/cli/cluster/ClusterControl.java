@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  */
 final class ClusterControl implements ServerControl {
   /**
-   * Time in ns to wait after the end of a lease. ZooKeeper may expire a session one tick late, and
-   * a tick lasts one second.
+   * Additional time in ns to wait after the end of a server's ZooKeeper lease. ZooKeeper may expire
+   * a session one tick late, and a tick lasts one second.
    */
   private static final long EXPIRY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -114,8 +114,9 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * Records when the lease of a resumed server ends. A pause shorter than a third of the lease
-   * cannot end the lease, because each server renews its session every third of a lease.
+   * Records when the lease of a resumed server ends. Servers renew their lease after each third of
+   * its duration. Therefore, a pause that is shorter than a third of the lease cannot end the
+   * lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);

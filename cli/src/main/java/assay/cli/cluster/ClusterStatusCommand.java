@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the increase per second and the total. Column 'age' shows how "
-          + "old the line's oldest value already was when the store reported that value.",
+      "For counters, --watch shows the increase per second and the total. Column 'age': age of the "
+          + "oldest value in the line when the store reported it.",
       "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })

@@ -34,8 +34,8 @@ final class ClusterWatch {
   private final InternalsTable table = new InternalsTable();
 
   /**
-   * @param terminal whether output goes to a terminal, on which each round of metrics replaces the
-   *     previous round
+   * @param terminal whether output goes to a terminal; on a terminal, new values of the metrics
+   *     replace the previous values
    */
   ClusterWatch(Home home, Cluster cluster, Path directory, PrintWriter out, boolean terminal) {
     this.home = home;
@@ -132,8 +132,8 @@ final class ClusterWatch {
   }
 
   /**
-   * Returns whether a name that the store uses for a server refers to the given process. Stores
-   * include the port in the names of servers.
+   * Returns whether the store's name for a server denotes the given server. Stores include a
+   * server's port in the server's name.
    */
   private static boolean names(String name, ServerStatus server) {
     String port = server.address().substring(server.address().lastIndexOf(':') + 1);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Formats a store's internal metrics as a table with one line per metric and one column per server.
- * A counter is shown as growth per second and as a total. Not thread-safe.
+ * For a counter, the table shows the growth per second and the total. Not thread-safe.
  */
 final class InternalsTable {
   private static final String WHOLE_STORE = "";
@@ -90,8 +90,8 @@ final class InternalsTable {
       return new Point(value, atSeconds, Double.NaN);
     }
     double seconds = atSeconds - last.atSeconds();
-    // The times of the two readings are equal, within the precision of the clocks. The store has
-    // therefore returned the same reading again.
+    // The times of the two readings are equal within the precision of the clocks, so the store has
+    // returned the same reading again.
     if (seconds < 0.05) {
       return last;
     }

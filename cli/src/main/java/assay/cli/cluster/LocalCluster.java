@@ -14,9 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * Cluster of a store's servers on this machine, which Assay starts when a run needs the servers.
- */
+/** A store's servers on this machine, which Assay starts when a run needs them. */
 public final class LocalCluster {
   private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -44,10 +42,10 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the cluster on this machine to which a store connects, or empty if Assay did not start
-   * that cluster. If a connection setting names a file, the store connects to the cluster whose
-   * folder contains the file. Without connection settings, the store connects to the cluster of
-   * {@link #of}.
+   * Returns the local cluster that a store with the given settings connects to, or empty if Assay
+   * did not start this cluster. If a connection setting names a file, the store connects to the
+   * cluster whose folder contains the file. Without connection settings, the store connects to the
+   * cluster of {@link #of}.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -64,7 +62,7 @@ public final class LocalCluster {
   /**
    * Returns a cluster of the same store in another folder.
    *
-   * @param exactly folder of the cluster, and all options for starting its servers
+   * @param exactly folder of the new cluster, and all options for starting its servers
    */
   public LocalCluster with(ClusterOptions exactly) {
     return new LocalCluster(cluster, exactly);
@@ -79,7 +77,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns whether the store's settings select the servers to which the store connects.
+   * Returns whether the settings determine which servers the store connects to. Otherwise, the
+   * store connects to the servers that Assay starts.
    *
    * @param storeSettings names of the store's settings
    */
@@ -101,8 +100,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns whether all servers are running, no server is paused, and no server needs repair after
-   * a killed run.
+   * Returns whether all servers are running, none is paused, and none needs repair because a run
+   * was killed.
    */
   public boolean isRunning() {
     return cluster.status(directory()).running();
@@ -112,7 +111,9 @@ public final class LocalCluster {
     cluster.down(directory());
   }
 
-  /** Restarts or resumes servers that killed runs have left stopped or paused. */
+  /**
+   * Restarts stopped servers and resumes paused servers, if a run was killed before it could do so.
+   */
   public void mend() throws InterruptedException {
     cluster.mend(directory());
   }
@@ -138,8 +139,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns the settings that the servers report. If any server does not report its settings, the
-   * map contains only the key {@code undetermined} and the reason.
+   * Returns the settings that the servers report. If a server does not report its settings, the map
+   * contains a single key, {@code undetermined}, with the reason.
    */
   public Map<String, String> effective() throws InterruptedException {
     try {

@@ -34,7 +34,7 @@ public final class RefusedAction extends IllegalArgumentException {
   }
 
   /**
-   * Returns the index of the action in the phase, from 0, or empty if the phase itself is not
+   * Returns the index (from 0) of the action within its phase, or empty if the phase itself is not
    * possible.
    */
   public OptionalInt action() {

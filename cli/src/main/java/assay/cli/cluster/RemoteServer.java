@@ -14,23 +14,23 @@ import java.util.List;
  * Server that Assay did not start. All operations run commands on the server's host through ssh.
  *
  * @param label name of the server, such as {@code tserver-1}
- * @param process extended regular expression that matches the command line of this server's
- *     process, and of no other process on the host
+ * @param process extended regular expression that matches only the command line of this server's
+ *     process, among all processes on the host
  * @param start command that starts the server and returns
  */
 record RemoteServer(String label, Host host, String process, String start, Ssh ssh) {
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /**
-   * Time limit of an operation on a server. The time limit is long, because a server flushes its
-   * memory before it stops.
+   * Time limit of an operation on a server. The time limit is long, because a server that stops
+   * first writes its memory to disk.
    */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 
   private static final Duration TICK = Duration.ofMillis(200);
 
-  // The script reads the regular expression from its input. As an argument, the expression would
-  // match the script's own command line.
+  // The script reads the regular expression from its input. If the expression were an argument, it
+  // would match the script's own command line.
   private static final String FIND =
       "IFS= read -r p;"
           + " for tool in pgrep ps; do command -v $tool >/dev/null"

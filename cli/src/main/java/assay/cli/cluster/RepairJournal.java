@@ -15,10 +15,10 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * Journal of repairs that Assay must make, such as the restart of a stopped server. The journal's
- * folder contains one file per repair, which names the responsible process. If the responsible
- * process dies, a later Assay process makes the repair. Thread-safe if no two threads use the same
- * key.
+ * Journal of repairs that Assay still has to make, such as the restart of a server that an action
+ * has stopped. The journal's folder contains one file per repair, which names the responsible
+ * process. If the responsible process dies, a later Assay process makes the repair. Thread-safe if
+ * no two threads use the same key.
  */
 final class RepairJournal {
   static final String PID = "pid";

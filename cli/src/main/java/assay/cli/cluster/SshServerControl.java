@@ -68,8 +68,8 @@ public final class SshServerControl implements ServerControl {
   }
 
   /**
-   * Restores servers of a store that killed runs have left stopped or paused. If a server cannot be
-   * restored, the user gets a notice, and the server's journal entry is kept.
+   * Restores servers that are still stopped or paused because a run was killed. If a server cannot
+   * be restored, the user gets a notice, and the server's journal entry is kept.
    *
    * @param folder folder of the journal, which all stores share
    * @param notices receives lines for the user

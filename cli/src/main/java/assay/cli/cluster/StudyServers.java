@@ -20,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Servers of a study, which a run starts on this machine and stops when the run ends. Actions
- * control these servers together with the store's servers. The servers end when this process ends.
- * If this process is killed while a server is paused, the next command finds the paused server in a
- * journal and ends the server. Thread-safe.
+ * Servers of a study, which a run starts on this machine and stops when the run ends. Actions can
+ * target these servers as well as the store's servers. The servers end when this process ends. If
+ * this process is killed while a server is paused, the next command finds that server in a journal
+ * and ends it. Thread-safe.
  */
 public final class StudyServers implements ServerControl {
   private static final Duration LONGEST_START = Duration.ofSeconds(30);
@@ -64,12 +64,12 @@ public final class StudyServers implements ServerControl {
   /**
    * Starts the servers that are not running.
    *
-   * @param store control of the store's servers
+   * @param store controls the store's servers
    * @param storeHasServers whether the store has servers that actions can break
    * @param folder folder in which each server gets a data folder, which is deleted at the end
    * @param journal folder of the journal of started servers
-   * @throws StoreException if a server does not start; all servers that were started are then
-   *     stopped
+   * @throws StoreException if a server does not start; the servers that this call has already
+   *     started are then stopped
    */
   public static StudyServers start(
       List<StudyServer> servers,
@@ -97,8 +97,8 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Checks that a server is running, or that a run can start the server at its address. The check
-   * starts no server, but connects to the server's address.
+   * Checks that a server is running at its address, or that a run can start the server there. The
+   * check starts no server, but connects to the server's address.
    *
    * @throws StoreException if the check fails; the kind is {@link StoreException.Kind#BAD_SETTING},
    *     and the message is one line
@@ -317,7 +317,7 @@ public final class StudyServers implements ServerControl {
   }
 
   /**
-   * Ends servers of studies that killed commands have left running.
+   * Ends servers of studies that are still running because a command was killed.
    *
    * @param journal folder of the journal of started servers
    * @param notices receives one line per server

@@ -40,8 +40,8 @@ final class TuningOptions {
       names = CPU,
       paramLabel = "CORES",
       description =
-          "CPU cores that each table server may use, such as 0.5; requires root. Default: all"
-              + " cores.")
+          "Number of CPU cores that each table server may use, such as 0.5; requires root. "
+              + "Default: all cores.")
   private String cpu;
 
   @Option(

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Executes runs that start from clones of tables. A separate run loads the tables once, before the
- * first run that clones these tables. A run that clones no tables is executed directly.
+ * Executes runs that start with clones of loaded tables. Before the first of these runs, a separate
+ * run loads the tables once. A run that clones no tables is executed directly.
  */
 final class Clones {
   private final Consumer<String> notices;
@@ -31,7 +31,7 @@ final class Clones {
   }
 
   /**
-   * @return the run, or empty if the tables that the run clones could not be loaded
+   * @return the executed run; empty if the tables to clone could not be loaded
    */
   Optional<RecordedRun> run(Plan plan, RunExecutor runs) throws Exception {
     if (plan.reset() != Reset.CLONE) {
@@ -40,7 +40,7 @@ final class Clones {
     Cloning cloning = Cloning.of(plan);
     Boolean done = loads.get(cloning.mark());
     if (done == null) {
-      notices.accept("loading the tables that later runs clone");
+      notices.accept("loading the tables that later runs will clone");
       begun.add(cloning);
       done = runs.of(cloning.load()).manifest().state() == Manifest.State.FINISHED;
       loads.put(cloning.mark(), done);

@@ -43,8 +43,8 @@ public final class DemoCommand implements Callable<Integer> {
   private static final String USUAL_STORE = "accumulo";
 
   /**
-   * Values of the demo's variables for a store in Assay's own process. Stores in Assay's own
-   * process answer within microseconds.
+   * Values of the demo's variables for a store that runs in Assay's own process. Such a store
+   * answers within microseconds.
    */
   private static final Map<String, String> IN_THIS_PROCESS =
       Map.of(

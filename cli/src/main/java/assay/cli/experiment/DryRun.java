@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
   /**
-   * Rate in operations per second that is assumed for phases with neither a rate nor a duration.
+   * Rate, in operations per second, that is assumed for a phase if the plan sets neither its rate
+   * nor its duration.
    */
   private static final double RECKONED_PER_SECOND = 10_000;
 

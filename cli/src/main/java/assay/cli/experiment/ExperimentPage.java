@@ -22,8 +22,9 @@ final class ExperimentPage {
   private ExperimentPage() {}
 
   /**
-   * Writes a page that compares the variants of an experiment, and prints the conclusions. The page
-   * is in the folder that contains the runs' folders. An experiment with a single run has no page.
+   * Writes the page that compares the variants of an experiment, and prints conclusions. The page
+   * is written to the folder that contains the runs' folders. An experiment with a single run has
+   * no page.
    *
    * @param runs folders of the completed runs, in order of execution
    * @return false if the runs cannot be compared

@@ -56,7 +56,8 @@ import java.util.function.Predicate;
  *
  * @param plans plans of the runs in order of execution, at least one
  * @param earlier runs of these plans that already exist
- * @param secrets returns those settings of a plan's store that are not recorded, such as passwords
+ * @param secrets returns the settings of a plan's store that must not be recorded, such as
+ *     passwords
  * @param servers servers that Assay did not start; empty if there are none
  * @param slo bounds on response times that must hold in each run
  */
@@ -97,10 +98,10 @@ record ExperimentRuns(
    * Checks that the stores support the plans and their settings. The check starts no servers, and
    * connects only to the servers of studies.
    *
-   * @throws StoreException if a setting is invalid, of kind {@link
-   *     StoreException.Kind#BAD_SETTING}; the message names the valid alternatives
-   * @throws RefusedPhase if a store lacks what a phase needs
-   * @throws RefusedAction if servers or tables do not allow an action
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if a setting is invalid;
+   *     the message names the valid alternatives
+   * @throws RefusedPhase if a store lacks a capability that a phase needs
+   * @throws RefusedAction if an action is not possible with the servers or tables
    * @throws IllegalArgumentException if options do not apply to the plans
    */
   void check() throws StoreException {
@@ -131,9 +132,11 @@ record ExperimentRuns(
   }
 
   /**
-   * Checks that the resets and servers of all plans are possible. The check starts no servers.
+   * Checks that the servers of all plans can be started and reset as planned. The check starts no
+   * servers.
    *
-   * @throws IllegalArgumentException if a reset or server is not possible; the message is one line
+   * @throws IllegalArgumentException if servers cannot be started or reset as planned; the message
+   *     is one line
    */
   void checkServers() throws StoreException {
     ResetCheck resets = new ResetCheck(home, servers.isPresent());
@@ -181,8 +184,8 @@ record ExperimentRuns(
       carried.note(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
     }
     Clones clones = new Clones(printer::notice);
-    // If there are several runs, 'printer' omits repeated lines. Lines about starts of servers use
-    // 'given', because the user must see every start, which takes time.
+    // If there are several runs, 'printer' omits repeated lines. Starts of servers are reported to
+    // 'given' instead, because each start takes time and the user should see it.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     for (Plan plan : left()) {
       own.take(plan, settings(plan).keySet());
@@ -231,8 +234,8 @@ record ExperimentRuns(
   }
 
   /**
-   * Deletes the snapshots that were created when tables were loaded for cloning. Otherwise, the
-   * snapshots would remain in stores that are shared or that keep their data.
+   * Deletes the snapshots from which tables were cloned. Otherwise, the snapshots would remain in
+   * stores that are shared or that keep their data.
    */
   private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
     run.onStore(

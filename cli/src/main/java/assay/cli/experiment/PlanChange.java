@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks that an existing run was executed with the current plan of its experiment. */
+/** Checks that the plan of an existing run is still the same in the current experiment file. */
 final class PlanChange {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_CHARS = 60;
@@ -69,7 +69,7 @@ final class PlanChange {
 
   /**
    * Returns whether the experiment may have more repeats than before. An experiment with a single
-   * repeat cannot get more repeats, because reports of a single repeat have no repeat number.
+   * repeat cannot get more repeats, because its runs are reported without a repeat number.
    */
   private static boolean mayHaveMore(PlanOrigin was, PlanOrigin is) {
     return was.repeats() > 1 && is.repeats() > was.repeats();

@@ -100,8 +100,8 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns lines that tell the user which runs exist and which runs will be repeated. The list is
-   * empty for a new experiment.
+   * Returns lines for the user, which state how many runs exist and which runs will be repeated.
+   * The list is empty for a new experiment.
    */
   List<String> lines(List<Plan> plans) throws IOException {
     if (done.isEmpty() && again.isEmpty()) {

@@ -36,7 +36,7 @@ final class RunOutcomes {
   private final List<String> missing = new ArrayList<>();
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
-  /** Positions of runs that were made invalid by something other than Assay or the store. */
+  /** Positions of the runs that are invalid because of something other than Assay or the store. */
   private final Set<Integer> fromOutside = new HashSet<>();
 
   private final Set<ClusterPlan> down = new HashSet<>();
@@ -58,19 +58,18 @@ final class RunOutcomes {
    * Executes the next run. If the servers of a variant do not start, this run and all later runs of
    * the variant are recorded as missing.
    *
-   * @param attempt executes the run; returns empty if the tables that the run clones could not be
-   *     loaded
+   * @param attempt executes the run; returns empty if the tables to clone could not be loaded
    */
   void next(Plan plan, Callable<Optional<RecordedRun>> attempt) throws Exception {
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
-      missing(plan, "the servers of this variant failed to start earlier");
+      missing(plan, "this variant's servers failed to start for an earlier run");
       return;
     }
     try {
       Optional<RecordedRun> run = attempt.call();
       run.ifPresentOrElse(
           done -> note(plan, done),
-          () -> missing(plan, "the tables that the run clones could not be loaded"));
+          () -> missing(plan, "the tables to be cloned by this run could not be loaded"));
     } catch (ClusterException e) {
       if (plan.cluster().isEmpty()) {
         throw e;
@@ -140,8 +139,8 @@ final class RunOutcomes {
   /**
    * Prints a summary, and writes the page of the experiment.
    *
-   * @return exit code: 0 if all runs are completed, are valid and meet the SLO; 3 if only the SLO
-   *     is undecided; otherwise 1
+   * @return exit code. 0 means that all runs are completed and valid, and meet the SLO. 3 means the
+   *     same, except that the SLO is undecided. Otherwise, the exit code is 1
    */
   int exitCode() throws IOException {
     if (plans.size() > 1) {

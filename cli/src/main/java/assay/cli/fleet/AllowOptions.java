@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /**
- * Options that allow the conductor's plan to read files and environment variables on a worker's
- * machine.
+ * Options of a worker that determine which of its files and environment variables the conductor's
+ * plan may use.
  */
 final class AllowOptions {
   @Option(

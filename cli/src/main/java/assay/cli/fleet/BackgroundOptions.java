@@ -26,8 +26,8 @@ public final class BackgroundOptions {
       names = "--listen",
       paramLabel = "DIALECT:PORT[,…]",
       description =
-          "Ports on the loopback interface on which the run receives metrics in statsd, graphite"
-              + " or timely format. Port 0 means any free port. Default: none.")
+          "Ports on the loopback address on which the run receives metrics in statsd, graphite or"
+              + " timely format. Port 0 means any free port. Default: none.")
   private String listen;
 
   @Option(
@@ -73,8 +73,8 @@ public final class BackgroundOptions {
   private String slots;
 
   /**
-   * Maximum time that a started probe waits for a run. The time is long, because a run may load its
-   * table before the run accepts probes.
+   * Maximum time that a started probe waits for a run. The limit is long, because a run may load
+   * its table before it accepts probes.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 

@@ -144,8 +144,8 @@ public final class BackgroundServices implements Closeable {
   }
 
   /**
-   * Releases the probes at the end of a run. If a probe could not deliver its data, the run has a
-   * gap in the data but does not fail.
+   * Releases the probes at the end of a run. If a probe could not deliver its data, the run does
+   * not fail, but its data has a gap.
    */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {

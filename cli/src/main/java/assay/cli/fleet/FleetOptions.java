@@ -20,7 +20,7 @@ public final class FleetOptions {
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "ZooKeeper that coordinates clients and measurements of read-after-write lag:"
+          "ZooKeeper that coordinates the clients and the measurement of read-after-write lag:"
               + " HOST:PORT[,…][/PATH]. Default: a ZooKeeper that Assay starts.")
   private String zookeeper;
 
@@ -42,8 +42,8 @@ public final class FleetOptions {
   }
 
   /**
-   * Returns the maximum wait for workers that the user starts, or empty if this process starts the
-   * workers.
+   * Returns how long to wait at most for workers that the user starts; empty if this process starts
+   * the workers.
    */
   Optional<Duration> awaited() {
     Optional<Duration> time =

@@ -66,8 +66,8 @@ public record FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer
   /**
    * Executes an experiment whose table already exists.
    *
-   * @param connection settings with which the store was opened; secrets among the settings are not
-   *     passed to the clients
+   * @param connection settings with which the store was opened; the clients do not receive the
+   *     secrets among these settings
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * ZooKeeper through which probes on other machines join a run.
+ * The ZooKeeper that probes on other machines use to join a run.
  *
  * @param address address of the ZooKeeper
- * @param own address of this machine at which Assay starts the ZooKeeper; empty to use an existing
+ * @param address of this machine at which Assay starts its own ZooKeeper; empty to use an existing
  *     ZooKeeper
  */
 record ProbePlace(FleetAddress address, Optional<InetAddress> own) {

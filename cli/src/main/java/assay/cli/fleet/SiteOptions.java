@@ -16,8 +16,8 @@ public final class SiteOptions {
       names = "--on",
       paramLabel = "SITE",
       description =
-          "System that starts the clients. The only value is yarn: all clients run as one"
-              + " application on an existing YARN cluster.")
+          "System that starts the clients. The only supported value is yarn, which runs all clients"
+              + " as one application on an existing YARN cluster.")
   String on;
 
   @Option(
@@ -46,9 +46,9 @@ public final class SiteOptions {
       names = "--address",
       paramLabel = "HOST",
       description =
-          "Address of this machine to which clients on other machines connect. Default: the "
-              + "address from which this machine reaches the ZooKeeper or, without --zookeeper, "
-              + "the first host in --hosts.")
+          "Address of this machine that clients on other machines connect to. Default: the address"
+              + " that this machine uses to reach the ZooKeeper. Without --zookeeper, the address"
+              + " that this machine uses to reach the first host in --hosts.")
   String address;
 
   public boolean elsewhere() {

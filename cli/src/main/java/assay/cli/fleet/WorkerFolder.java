@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Folder to which a worker writes its records. If the run's folder is on this machine, the worker
- * writes to the run's folder. If the run's folder is on another machine, the worker writes to a
- * temporary folder, which is continuously copied to the run's folder. Not thread-safe.
+ * Folder to which a worker writes its records. The folder is the run's folder if the worker can
+ * access it. Otherwise, it is a temporary folder, which is continuously copied to the run's folder.
+ * Not thread-safe.
  */
 final class WorkerFolder implements Flushable, Closeable {
   private Path own;

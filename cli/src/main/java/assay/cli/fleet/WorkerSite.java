@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Machines on which an experiment's clients run: this machine, hosts that are reached through ssh,
- * nodes of a YARN cluster, or machines on which the user starts clients.
+ * The machines on which an experiment's clients run. They can be this machine, hosts that are
+ * reached through ssh, or nodes of a YARN cluster. The user can also start clients on any machine.
  */
 public final class WorkerSite {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -117,7 +117,8 @@ public final class WorkerSite {
   }
 
   /**
-   * Returns the environment variables and files that workers must read to execute a plan.
+   * Returns which environment variables and files a worker must be allowed to read to execute the
+   * plan.
    *
    * @param connection settings with which the store is opened
    */
@@ -147,7 +148,7 @@ public final class WorkerSite {
       return own(options.address);
     }
     if (zookeeper.isPresent()) {
-      // Clients can reach the ZooKeeper, so they can also reach this machine's address on the
+      // Clients can reach the ZooKeeper, so they can also reach this machine at its address on the
       // ZooKeeper's network.
       return towards(zookeeper.get().servers().replaceFirst(":\\d+(,.*)?$", ""));
     }
@@ -167,10 +168,7 @@ public final class WorkerSite {
     }
   }
 
-  /**
-   * Returns the address of this machine from which packets to a host would be sent, without sending
-   * any packets.
-   */
+  /** Returns this machine's source address for packets to a host. No packets are sent. */
   static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));

@@ -1,2 +1,2 @@
-/** Clients and probes on this machine and on other machines: options, start and coordination. */
+/** Options, start and coordination of clients and probes, on this machine and on other machines. */
 package assay.cli.fleet;

@@ -89,8 +89,8 @@ public final class Failures {
   }
 
   /**
-   * Returns the reason why a file operation failed. For most failures, only the class of the JDK's
-   * exception shows the reason.
+   * Returns the reason why a file operation failed. For most failures, the JDK expresses the reason
+   * only by the class of the exception.
    */
   private static String why(FileSystemException e) {
     if (e instanceof AccessDeniedException) {

@@ -7,7 +7,7 @@ import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folders of Assay, which contain the installation and Assay's data. */
+/** The folders that contain Assay's installation and data. */
 public final class Home {
   private final Path path;
   private final Path dist;
@@ -45,7 +45,7 @@ public final class Home {
   /**
    * Returns the catalogue of stores, which is the same object in every call. As a result, an
    * experiment with several runs loads and compiles a store's classes only once. The runs also
-   * share those threads that the store's library never ends.
+   * share threads that the store's library starts and never ends.
    */
   public StoreCatalog stores() {
     return stores;
@@ -83,16 +83,16 @@ public final class Home {
   }
 
   /**
-   * Returns the folder of the journal of broken servers. The journal covers only servers that Assay
-   * did not start.
+   * Returns the folder of the journal of servers that actions have broken, for example by stopping
+   * them. The journal covers only servers that Assay did not start.
    */
   public Path broken() {
     return var().resolve("broken");
   }
 
   /**
-   * Returns the folder for the data of studies' servers. The folder also contains a journal of
-   * servers that killed runs may have left behind.
+   * Returns the folder for the data of studies' servers. The folder also contains the journal that
+   * is needed to end these servers if a run is killed.
    */
   public Path studyServers() {
     return var().resolve("study-servers");

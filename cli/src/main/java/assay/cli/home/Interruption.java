@@ -27,8 +27,8 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Returns a signal that requests a stop when the user presses Ctrl-C, or when the machine shuts
-   * down.
+   * Returns the signal that asks load threads to stop when the user presses Ctrl-C, or when the
+   * machine shuts down.
    */
   public StopSignal stop() {
     return stop;
@@ -74,8 +74,8 @@ public final class Interruption implements AutoCloseable {
 
   /**
    * Ends the process with the given exit code. Does nothing if a signal is already ending the
-   * process. JDK 17 would replace the signal's exit code if exit were called after the last
-   * shutdown hook.
+   * process. In JDK 17, a call of exit after the last shutdown hook would replace the exit code
+   * that the signal caused.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

@@ -9,7 +9,10 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Log file that receives the messages of client libraries, instead of the terminal. */
+/**
+ * Log file to which the messages of client libraries are written, so that they do not appear on the
+ * terminal.
+ */
 public final class LogFile {
   private static final int LONGEST_BYTES = 8 << 20;
   private static final int FILES = 2;

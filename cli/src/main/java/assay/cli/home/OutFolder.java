@@ -36,7 +36,7 @@ public final class OutFolder {
     }
     if (!Files.isDirectory(there)) {
       throw new IllegalArgumentException(
-          option + " " + folder + ": " + there + " is a file; name a folder");
+          option + " " + folder + ": " + there + " is a file; specify a folder");
     }
     if (!Files.isWritable(there)) {
       throw new IllegalArgumentException(
@@ -45,7 +45,7 @@ public final class OutFolder {
               + folder
               + ": no permission to write in "
               + there
-              + "; change the permissions or name another folder");
+              + "; change the permissions or choose another folder");
     }
   }
 }

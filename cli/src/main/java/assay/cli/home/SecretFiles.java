@@ -14,7 +14,7 @@ import java.util.Properties;
 /**
  * Temporary properties files that contain secrets. Only the user who runs Assay can read the files.
  * {@link #close} deletes the files. Some clients read secrets only from files. Secrets must not be
- * arguments of processes, because every user can read these arguments.
+ * arguments of a process, because every user can read the arguments of processes.
  */
 public final class SecretFiles implements AutoCloseable {
   private final List<Path> files = new ArrayList<>();

@@ -12,8 +12,9 @@ import java.util.function.Predicate;
 
 /**
  * Child process in a separate session. Ctrl-C in the terminal reaches only Assay, which then ends
- * its children. When Assay dies for any reason, the kernel closes the child's standard input. A
- * child that ends when its standard input ends therefore does not outlive Assay. Thread-safe.
+ * its children. When Assay dies for any reason, the kernel closes the child's standard input.
+ * Therefore, a child does not outlive Assay if it ends at the end of its standard input.
+ * Thread-safe.
  */
 final class ChildProcess {
   private final Process process;
@@ -29,8 +30,8 @@ final class ChildProcess {
   /**
    * Starts a process.
    *
-   * @param taken handles each line of standard output and standard error, on a separate thread;
-   *     returns false if the line is meant for users
+   * @param taken is called with each line of standard output and standard error, on a separate
+   *     thread; returns false if the line is meant for users
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
     return start(command, Map.of(), taken);

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Templates with which schedulers start the workers of a fleet. The templates turn off restarts of
- * workers, because a restarted worker would repeat its load.
+ * Templates of the files with which a scheduler starts the workers of a fleet. The templates turn
+ * off restarts of workers, because a restarted worker would repeat its load.
  */
 public enum FleetTemplate {
   K8S("fleet.k8s.yaml", "$(JOB_COMPLETION_INDEX)", ", "),

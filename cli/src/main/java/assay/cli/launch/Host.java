@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Machine on which workers run, as described by a line of a hosts file.
+ * Machine that is listed in a hosts file, and on which workers run.
  *
  * @param destination {@code [USER@]HOST}, as passed to ssh
  * @param port port of the ssh server; empty to use ssh's own settings

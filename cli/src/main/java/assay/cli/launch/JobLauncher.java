@@ -46,13 +46,14 @@ public record JobLauncher(
   private static final Duration END = Duration.ofSeconds(20);
 
   /**
-   * Memory of a task in MB. With less memory, a task's sort would write too many temporary files.
+   * Memory of a task in MB. With less memory, sorting a task's rows would need too many temporary
+   * files.
    */
   private static final int MEGABYTES_A_TASK = 192;
 
   /**
-   * First JDK version that warns about some calls that Hadoop makes, unless JVM options allow these
-   * calls.
+   * First JDK version that prints a warning for some of Hadoop's calls, unless JVM options allow
+   * these calls.
    */
   private static final int WARNING_JDK = 24;
 
@@ -104,9 +105,9 @@ public record JobLauncher(
     Path jars = programs.resolve(context.store().info().name());
     if (!Files.isDirectory(jars)) {
       throw failed(
-          "bulk files of this store cannot be written: the program's folder "
+          "bulk files of this store cannot be written: the folder "
               + jars
-              + " is missing");
+              + ", which must contain the program that writes them, is missing");
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());

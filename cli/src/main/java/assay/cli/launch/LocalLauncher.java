@@ -17,8 +17,8 @@ import java.util.Map;
  */
 public final class LocalLauncher implements Launcher {
   /**
-   * Time limit for workers to end after leaving the fleet. The time limit applies once more after
-   * SIGTERM.
+   * Maximum time that a worker may take to end after it has left the fleet. After SIGTERM, the
+   * worker gets the same time again.
    */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -3,8 +3,8 @@ package assay.cli.launch;
 import java.util.List;
 
 /**
- * Arguments of {@code assay} with which a launcher starts processes. The arguments contain no
- * secrets, because every user of a machine can read the arguments of its processes.
+ * Arguments of the command {@code assay} that a launcher starts in each process. The arguments
+ * contain no secrets, because every user of a machine can read the arguments of its processes.
  */
 public interface ProcessCommand {
   /**

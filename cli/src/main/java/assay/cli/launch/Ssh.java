@@ -11,10 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calls the ssh client of this system. The ssh client's own settings define keys, jump hosts and
- * known hosts.
+ * Calls the system's ssh client, whose own settings define keys, jump hosts and known hosts.
  *
- * @param config file that replaces the user's settings, as with {@code ssh -F}
+ * @param config configuration file to use instead of the user's own file, as with {@code ssh -F}
  */
 public record Ssh(Optional<Path> config) {
   /**
@@ -35,7 +34,9 @@ public record Ssh(Optional<Path> config) {
           "-o",
           "LogLevel=ERROR");
 
-  /** Exit code of ssh if ssh itself fails, rather than the remote command. */
+  /**
+   * Exit code of ssh if ssh itself fails. Other exit codes are exit codes of the remote command.
+   */
   static final int FAILED = 255;
 
   /**

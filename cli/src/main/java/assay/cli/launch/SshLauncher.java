@@ -26,8 +26,8 @@ public final class SshLauncher implements Launcher {
   private static final Duration START = Duration.ofSeconds(30);
 
   /**
-   * Time limit for workers to end after their standard input has ended. The remote side takes 10 s
-   * to kill a worker that does not end by itself.
+   * Maximum time that workers may take to end after their standard input has ended. A worker that
+   * does not end by itself is killed after 10 s on its host.
    */
   private static final Duration END = Duration.ofSeconds(15);
 
@@ -71,7 +71,7 @@ public final class SshLauncher implements Launcher {
   /**
    * @param home folder of Assay on hosts without {@code home=}
    * @param version version that Assay must have on each host
-   * @param leave time limit for workers to end after the workers have left their fleet
+   * @param leave maximum time that workers may take to end after they have left their fleet
    */
   public SshLauncher(
       HostsFile file, Ssh ssh, Path home, String version, FleetSecret secret, Duration leave) {
@@ -87,7 +87,7 @@ public final class SshLauncher implements Launcher {
    * Checks that hosts can be reached and have this version of Assay. All hosts are checked in
    * parallel.
    *
-   * @param workersWanted number of workers that the hosts must run
+   * @param workersWanted number of workers that the hosts must run in total
    * @throws IllegalArgumentException if a host fails the check; the message is one line that names
    *     the first such host
    */

@@ -12,7 +12,8 @@ import java.util.List;
  *
  * @param address address of the ZooKeeper through which the fleet's members find each other
  * @param patience maximum time that a worker waits for its conductor and for the other workers
- * @param rights environment variables and files that the plan may read on a worker's machine
+ * @param rights environment variables and files that a plan may make a worker read on the worker's
+ *     machine
  */
 public record WorkerCommand(FleetAddress address, Duration patience, PlanRights rights)
     implements ProcessCommand {

@@ -23,7 +23,10 @@ import java.util.logging.Logger;
 public final class YarnLauncher implements Launcher {
   private static final Logger LOG = Logger.getLogger("assay.yarn");
 
-  /** Time limit for an answer from YARN's client. YARN's client itself has shorter time limits. */
+  /**
+   * Time limit for an answer from the process that runs YARN's client. The client's own time limits
+   * are shorter.
+   */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private static final Duration END = Duration.ofSeconds(40);
@@ -95,7 +98,7 @@ public final class YarnLauncher implements Launcher {
 
   /**
    * @param jars folder with the jars of YARN's client
-   * @param leave time limit for workers to end after the workers have left their fleet
+   * @param leave maximum time that workers may take to end after they have left their fleet
    */
   public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       "Checks that Assay measures correctly on this machine.",
       "Assay must measure known latencies correctly, and detect a stall, an overload and a client"
           + " without enough CPU.",
-      "Takes about a minute and writes a certificate, which later runs on this machine record.",
+      "Takes about a minute and writes a certificate. Later runs on this machine record the"
+          + " certificate.",
       "Exit code 1 if a check fails."
     },
     mixinStandardHelpOptions = true,

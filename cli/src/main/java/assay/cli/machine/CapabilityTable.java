@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Markdown table of the capabilities that the stores' bindings declare. A store whose binding
- * cannot be read is omitted.
+ * Markdown table of the capabilities that the binding of each store declares. Stores whose binding
+ * cannot be read are omitted.
  */
 final class CapabilityTable {
   private CapabilityTable() {}

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Measures the limits of the CPUs, the loopback network and, with --disk, the disks.",
       "Uses fio for disks and iperf3 for the network if these programs are installed; otherwise"
           + " uses Assay's own tests.",
-      "Later runs on this machine store a copy of the limits. Reports show usage as a share of the"
+      "Later runs on this machine keep a copy of the limits. Reports show usage as a share of the"
           + " limits."
     },
     mixinStandardHelpOptions = true,

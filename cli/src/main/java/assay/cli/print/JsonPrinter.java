@@ -19,8 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Prints one JSON object per line. Each object has a single key: {@code notice}, {@code progress}
- * or, in the last line, {@code result}.
+ * Prints one JSON object per line. Each object has a single key, either {@code notice} or {@code
+ * progress}. In the last line, the key is {@code result}.
  */
 final class JsonPrinter implements RunPrinter {
   private static final ObjectMapper JSON =

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Prints one line per run of an experiment. A notice that several runs send is printed only once.
- * Notices about phases and about the start of workers are omitted.
+ * Prints one line per run of an experiment. If several runs send the same notice, it is printed
+ * only once. Notices about phases and about the start of workers are omitted.
  */
 final class RunLines implements RunPrinter {
   private static final Pattern ON_THE_WAY = Pattern.compile("phase '|starting \\d+ workers");

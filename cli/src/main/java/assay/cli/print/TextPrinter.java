@@ -64,8 +64,8 @@ final class TextPrinter implements RunPrinter {
     }
 
     /**
-     * Returns whether a line of progress is due. This method must be called once per progress
-     * report, because a call may set the time of the next line.
+     * Returns whether it is time to print a line of progress. This method must be called once per
+     * progress report, because it also schedules the next line.
      */
     boolean isDue() {
       boolean due = now.elapsedSeconds() >= nextLineSeconds - HALF_SECOND;
@@ -135,7 +135,7 @@ final class TextPrinter implements RunPrinter {
     if (!step.equals(phase)) {
       phase = step;
       activities.clear();
-      // With several runs, the block shows only the current phase.
+      // If there are several runs, the block of lines shows only the current phase.
       shownLines = several ? shownLines : 0;
     }
     Activity activity =

@@ -22,8 +22,8 @@ class Kernel {
   }
 
   /**
-   * Returns whether the process with the given id and start time is alive. A zombie does not count
-   * as alive.
+   * Returns whether the process with the given id and start time is still running. A zombie does
+   * not count as running.
    */
   boolean lives(long pid, long startTicks) throws IOException {
     Path stat = proc.resolve(Long.toString(pid)).resolve("stat");

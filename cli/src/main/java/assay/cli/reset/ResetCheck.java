@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Checks whether the resets and servers of an experiment are possible. The check starts no servers.
+ * Checks whether the servers of an experiment can be started and reset as planned. The check starts
+ * no servers.
  */
 public final class ResetCheck {
   private final Home home;
@@ -32,12 +33,12 @@ public final class ResetCheck {
   }
 
   /**
-   * Checks that the reset and the servers of a plan are possible. This method must be called for
-   * each plan of an experiment, in the order of the plans.
+   * Checks that the servers of a plan can be started and reset as planned. This method must be
+   * called for each plan of an experiment, in the order of the plans.
    *
    * @param settings names of the store's settings
-   * @throws IllegalArgumentException if the reset or a server is not possible; the message is one
-   *     line
+   * @throws IllegalArgumentException if servers cannot be started or reset as planned; the message
+   *     is one line
    */
   public void check(Plan plan, Set<String> settings, StoreProvider provider) {
     List<Plan> parts = List.of(plan);
@@ -92,7 +93,7 @@ public final class ResetCheck {
           what
               + " requires servers that Assay starts on this machine, but the settings of store '"
               + plan.store()
-              + "' name other servers; restart those servers in a 'shell' phase");
+              + "' refer to other servers; restart those servers in a 'shell' phase");
     }
   }
 
@@ -119,7 +120,7 @@ public final class ResetCheck {
       throw new IllegalArgumentException(
           "option '"
               + setting.key()
-              + "' of 'cluster' cannot change in an existing instance, but variants have "
+              + "' of 'cluster' cannot change in an existing instance, but the variants set it to "
               + before
               + " and "
               + value

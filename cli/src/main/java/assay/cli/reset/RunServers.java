@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Prepares servers for each run of an experiment. Servers that only the experiment uses have a
- * separate folder. The experiment's own servers start without data and are stopped at the end of
- * the experiment. Servers that the experiment shares keep running. Not thread-safe.
+ * Prepares servers for each run of an experiment. An experiment can have its own servers, which use
+ * a separate folder. The experiment's own servers start without data and are stopped at the end of
+ * the experiment. Servers that are not the experiment's own keep running. Not thread-safe.
  */
 public final class RunServers {
   private final Home home;
@@ -44,8 +44,8 @@ public final class RunServers {
   }
 
   /**
-   * Returns the servers that only the plan's experiment uses. The result is empty if the experiment
-   * has no servers of its own, or if Assay cannot start servers of the store.
+   * Returns the plan's own servers, which no other experiment uses. The result is empty if the
+   * experiment has no servers of its own, or if Assay cannot start servers of the store.
    *
    * @param experiment name of the servers' folder
    * @param settings names of the store's settings
@@ -73,7 +73,7 @@ public final class RunServers {
     return own;
   }
 
-  /** Records that the last run has stopped servers on purpose. */
+  /** Records that the last run has intentionally left servers stopped. */
   public void leaveStopped() {
     leftStopped = true;
   }
@@ -126,8 +126,8 @@ public final class RunServers {
   }
 
   /**
-   * Returns a key for the servers that a plan needs. Within one repeat, plans with equal keys share
-   * servers, which are started only once.
+   * Returns a key that identifies the servers that a plan needs. Within one repeat, servers are
+   * started only once for all plans with the same key.
    */
   private static Object bringing(Plan plan) {
     return plan.cluster().isEmpty()

@@ -51,7 +51,7 @@ final class ServerReset {
     Path folder = options.directory();
     Map<String, Identity> before = processes();
     Optional<String> instanceBefore = cluster.instance(folder);
-    // A failed start may leave files behind without creating an instance.
+    // After a failed start, the folder may contain files although no instance of the store exists.
     if (wipes && (cluster.status(folder).exists() || files() > 0)) {
       cluster.wipe(folder);
     } else {

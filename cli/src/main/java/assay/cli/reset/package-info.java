@@ -1,2 +1,2 @@
-/** Resets of servers before the runs of an experiment, and verification of the resets. */
+/** Resets servers before the runs of an experiment, and verifies that the resets succeeded. */
 package assay.cli.reset;

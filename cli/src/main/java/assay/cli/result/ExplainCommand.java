@@ -107,7 +107,7 @@ public final class ExplainCommand implements Callable<Integer> {
     List<SeriesId> foci = finder.usualFoci();
     if (foci.isEmpty()) {
       throw new IllegalArgumentException(
-          run + " has no operation latencies; name a series with --series");
+          run + " has no operation latencies; choose a series with --series");
     }
     return foci;
   }

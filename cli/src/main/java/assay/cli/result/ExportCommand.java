@@ -193,7 +193,7 @@ public final class ExportCommand implements Callable<Integer> {
   private void check() {
     if (format == Format.STATS && !patterns.isEmpty()) {
       throw new IllegalArgumentException(
-          "--series does not apply to stats, which has fixed columns");
+          "--series does not apply to the format 'stats', which has fixed columns");
     }
     if (wide && format != Format.CSV) {
       throw new IllegalArgumentException("--wide needs --to csv");
@@ -210,7 +210,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
     if (file.toString().equals("-")) {
       if (format == Format.PARQUET || format == Format.SQLITE || format == Format.DUCKDB) {
-        throw new IllegalArgumentException("--out -: " + format + " is not text; name a file");
+        throw new IllegalArgumentException("--out -: " + format + " is not text; specify a file");
       }
     } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException(
@@ -222,7 +222,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (epoch == null) {
       if (places.size() > 1) {
         throw new IllegalArgumentException(
-            places.size() + " runs need a common start: add --epoch 0, or export one run");
+            places.size() + " runs need a common start time: add --epoch 0, or export one run");
       }
       return;
     }

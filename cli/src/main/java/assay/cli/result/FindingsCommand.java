@@ -106,8 +106,8 @@ public final class FindingsCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns whether a run can be read. An unreadable run is skipped with a message, so that all
-   * readable runs are still checked.
+   * Returns whether a run can be read. If a run is unreadable, a message is printed and the other
+   * runs are still checked.
    */
   private boolean isReadable(Path run) {
     try {

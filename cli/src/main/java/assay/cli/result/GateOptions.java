@@ -106,8 +106,8 @@ final class GateOptions {
   }
 
   /**
-   * Returns exit code 0 if all gates are met, 1 if a gate is missed, or 3 if no gate is missed but
-   * a gate is undecided.
+   * Returns the exit code: 0 if all gates are met, 1 if any gate is missed, or 3 if gates are
+   * undecided but none is missed.
    */
   static int exitCode(List<Judged> judged) {
     Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());

@@ -10,7 +10,7 @@ public final class OneProcess {
   private OneProcess() {}
 
   /**
-   * Checks that several clients of a plan can share the plan's store.
+   * If a plan has several clients, checks that they can share one store.
    *
    * @throws IllegalArgumentException if the clients cannot share the store; the message is one line
    */
@@ -58,7 +58,7 @@ public final class OneProcess {
       throw new IllegalArgumentException(
           "phase '"
               + phase.name()
-              + "' reads, but each client of store '"
+              + "' reads rows, but each client of store '"
               + plan.store()
               + "' can read only the rows that the same client loaded; use one client, or a"
               + " workload without reads");

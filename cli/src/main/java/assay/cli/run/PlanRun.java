@@ -73,7 +73,7 @@ public final class PlanRun {
    * @param companions services that run in the background during the phases
    * @param jobs launcher of the external programs that execute phases
    * @param elsewhere servers that Assay did not start; empty if there are none
-   * @param servers prepares the servers for each run of the experiment
+   * @param servers prepares the servers before each run of the experiment
    */
   public PlanRun(
       Home home,
@@ -205,7 +205,7 @@ public final class PlanRun {
   private RecordedRun carryOut(
       Plan plan, Store store, Experiment.Site site, Map<String, String> connection, Way way)
       throws Exception {
-    // Aborting a run stops only that run. Ctrl-C also cancels all later runs.
+    // When this run is aborted, later runs still take place. Ctrl-C cancels all later runs.
     StopSignal stop = new StopSignal(interruption.stop());
     Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.runInterruptibly(experiment::prepareTable);
@@ -222,8 +222,8 @@ public final class PlanRun {
   }
 
   /**
-   * Starts servers that the run has stopped. Servers that only the experiment uses remain stopped
-   * until the next run starts them.
+   * Starts servers that the run has stopped. If these are the experiment's own servers, they remain
+   * stopped until the next run starts them.
    */
   private void start(Plan plan, ServerControl control) throws InterruptedException {
     boolean stopped = plan.phases().stream().anyMatch(PhasePlan::controlsServers);

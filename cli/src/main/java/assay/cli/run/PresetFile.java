@@ -7,7 +7,10 @@ import assay.lab.plan.Plan;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Experiment file of the catalogue whose variables are options of a command. */
+/**
+ * An experiment file from the catalogue. A command sets the variables of the file from the
+ * command's options.
+ */
 public record PresetFile(Path path) {
   public static PresetFile of(Home home, String name) {
     return new PresetFile(home.experiments().file("presets/" + name));

@@ -26,8 +26,8 @@ final class SearchOptions {
       names = "--from",
       paramLabel = "RATE",
       description =
-          "First rate to try. Default: 1000/s, or a higher rate if a step at 1000/s has too few"
-              + " operations to check the bounds.")
+          "First rate to try. Default: 1000/s, or a higher rate if a step at 1000/s would have too "
+              + "few operations to check the bounds.")
   private String from;
 
   @Option(
@@ -59,7 +59,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "60",
       description =
-          "Maximum number of steps (runs at one rate) in all searches. Default: ${DEFAULT-VALUE}.")
+          "Maximum number of steps (runs at one rate) in all searches together. Default: "
+              + "${DEFAULT-VALUE}.")
   private int steps;
 
   @Option(
@@ -96,7 +97,7 @@ final class SearchOptions {
   }
 
   /**
-   * @param measured duration of a step, not counting the step's warm-up
+   * @param measured duration of the measured part of a step, which does not include the warm-up
    */
   SearchLimits limits(Slo bounds, Duration measured) {
     double least = Math.max(1, Math.ceil(bounds.operationsNeeded() * 1000.0 / measured.toMillis()));

@@ -61,8 +61,8 @@ final class SearchPrinter implements RunPrinter {
 
   @Override
   public void notice(String line) {
-    // Every step starts with the same pause. Without this condition, every step would print a
-    // notice about the pause.
+    // Every step starts with the phase 'settle'. Without this condition, a notice about this phase
+    // would be printed for every step.
     if (!line.startsWith("phase 'settle'")) {
       runs.notice(line);
     }

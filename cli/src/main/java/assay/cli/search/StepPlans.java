@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Creates the plans of a search's steps.
+ * Creates the plan of each step of a search.
  *
  * @param variables values of the plan's variables, from the options of the search
  */

@@ -51,7 +51,8 @@ import picocli.CommandLine.Spec;
       "  assay ycsb run accumulo1.9 -P workloads/workloada -target 2000 -s",
       "  assay ycsb run site.ycsb.db.JdbcDBClient -cp jdbc-binding/lib -P wa"
     })
-// Options whose order matters are read from the list 'written' instead of from their fields.
+// The order of these options matters, so they are read from the list 'written' instead of from
+// their fields.
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
   /**
@@ -200,8 +201,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns whether the command exits with code 0 after this verdict. Scripts written for YCSB
-   * expect success if a run completed its operations, even if the run is not valid.
+   * Returns whether the command exits with code 0 after this verdict. Scripts for YCSB expect the
+   * code 0 if a run completed its operations, even if the verdict is that the run is invalid.
    */
   private boolean good(Manifest.Verdict verdict) {
     return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
@@ -243,7 +244,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       return store(db.value().strip(), path, true);
     }
     throw new IllegalArgumentException(
-        "STORE is missing; name a store, such as accumulo, or the class of a YCSB binding");
+        "STORE is missing; specify a store, such as accumulo, or the class of a YCSB binding");
   }
 
   private StoreTarget store(String name, String path, boolean isClass) throws StoreException {

@@ -34,7 +34,7 @@ class OutFolderTest {
     Path file = Files.createFile(folder.resolve("file"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OutFolder.check("--out", file.resolve("runs")))
-        .withMessage("--out " + file + "/runs: " + file + " is a file; name a folder");
+        .withMessage("--out " + file + "/runs: " + file + " is a file; specify a folder");
   }
 
   @Needs(Need.ORDINARY_USER)

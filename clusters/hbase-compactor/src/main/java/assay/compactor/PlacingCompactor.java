@@ -18,7 +18,8 @@ import org.apache.hadoop.hbase.util.VersionInfo;
 /**
  * Compactor for HBase that chooses the HDFS storage policy of each compacted file. If the merged
  * files together have more than {@code assay.compacted.above} bytes, the policy {@code
- * assay.compacted.policy} applies. Otherwise, the storage policy of the column family applies.
+ * assay.compacted.policy} applies. If the merged files are smaller, the storage policy of the
+ * column family applies.
  *
  * <p>The table's configuration takes precedence over the region server's configuration. The
  * compactor stores the total size of the merged files in the metadata of the compacted file.

@@ -13,10 +13,10 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.sps.ExternalStoragePolicySatisfier;
 
 /**
- * Program that runs HDFS's external storage policy satisfier for one folder. The program requests a
- * move for each file that appears in the folder, because HDFS moves no blocks when a file is
- * renamed into a folder. A file's own policy would override the folder's policy, so the program
- * removes the file's policy before requesting the move.
+ * Program that runs HDFS's external storage policy satisfier for one folder. When a file is renamed
+ * into a folder, HDFS itself moves no blocks. The program therefore requests a move for each file
+ * that appears in the folder. A file's own policy would override the folder's policy, so the
+ * program removes the file's policy before requesting the move.
  */
 public final class FolderSatisfier {
   private static final System.Logger LOG = System.getLogger(FolderSatisfier.class.getName());

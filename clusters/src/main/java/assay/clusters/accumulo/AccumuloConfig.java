@@ -52,9 +52,9 @@ final class AccumuloConfig {
               "org/apache/accumulo/core/conf/Property.class"));
 
   /**
-   * A start waits for the manager's log line about the scan of all tablets, which is logged only at
-   * debug level. Without a metrics listener, the library {@code reactor} would log a warning for
-   * each packet of metrics.
+   * Log levels by logger. A start waits for the manager's log line about the scan of all tablets,
+   * and the manager logs this line only at debug level. Without a metrics listener, the library
+   * {@code reactor} would log a warning for each packet of metrics.
    */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
@@ -192,7 +192,8 @@ final class AccumuloConfig {
   }
 
   /**
-   * Returns the unit of a time in Accumulo's configuration. A time without a unit is in seconds.
+   * Returns the unit of a duration in Accumulo's configuration. A duration without a unit is in
+   * seconds.
    */
   private static ChronoUnit unit(String name) {
     return switch (name == null ? "s" : name) {

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Cluster of Accumulo: one ZooKeeper server, one manager, one garbage collector and several tablet
- * servers. HDFS and a Kerberos KDC are added if requested.
+ * Kind of cluster that runs Accumulo: one ZooKeeper server, one manager, one garbage collector and
+ * several tablet servers. HDFS and a Kerberos KDC are added if requested.
  */
 public final class AccumuloKind implements HdfsKind {
   static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
@@ -157,8 +157,8 @@ public final class AccumuloKind implements HdfsKind {
 
   /**
    * Stops Accumulo. The manager first flushes and unloads all tablets and ends the tablet servers.
-   * Unloading takes seconds, but spares the next start a recovery of write-ahead logs, which would
-   * take much longer.
+   * Unloading takes seconds. A start after an unclean stop recovers write-ahead logs, which takes
+   * much longer.
    */
   @Override
   public void stop(ClusterStop stop) {

@@ -82,8 +82,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Deletes the locks of all Accumulo servers, which must be dead. The locks would block new
-   * servers until the dead servers' ZooKeeper sessions expire.
+   * Deletes the locks of all Accumulo servers, so that the locks do not block new servers until the
+   * dead servers' ZooKeeper sessions expire. All Accumulo servers must be dead.
    *
    * @throws ClusterException if ZooKeeper rejects the change
    */
@@ -100,8 +100,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Deletes the lock of a dead manager or garbage collector. During a start, the dead server's lock
-   * would look like the lock of the new server.
+   * Deletes the lock of a dead manager or garbage collector. Without this call, a start would
+   * mistake the dead server's lock for the lock of the new server.
    */
   void freeLock(ServerRole role) {
     change(

@@ -43,10 +43,10 @@ enum AccumuloSecurity {
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
               KEY,
-              "Security level. none-threadpool: no security, with the type of Thrift server that"
-                  + " secured clusters use; ssl: mutual TLS; auth: Kerberos; auth-int: Kerberos"
-                  + " with integrity"
-                  + " protection; auth-conf: Kerberos with encryption",
+              "Security level. none: no security; none-threadpool: like none, but with the type of"
+                  + " Thrift server that secured clusters use; ssl: mutual TLS; auth: Kerberos"
+                  + " without encryption; auth-int: Kerberos with integrity protection; auth-conf:"
+                  + " Kerberos with encryption",
               Stream.of(values()).map(AccumuloSecurity::word).toArray(String[]::new))
           .forLife();
 

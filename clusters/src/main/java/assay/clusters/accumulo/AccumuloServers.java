@@ -59,8 +59,8 @@ final class AccumuloServers {
   }
 
   /**
-   * Creates a new instance in a running ZooKeeper. The password is passed in a file, because other
-   * users can read the arguments of a process.
+   * Creates a new Accumulo instance. ZooKeeper must be running. The password is passed in a file,
+   * because other users can read the arguments of a process.
    */
   void initialize(String instanceName, String password) throws InterruptedException {
     List<String> arguments =

@@ -36,8 +36,8 @@ final class AccumuloSettings {
                   ClusterSetting.number(SERVERS, 2, 1, 64, "Number of tablet servers"),
                   ClusterSetting.choice(
                       NATIVE,
-                      "Whether to keep unflushed writes in native maps, outside the Java heap; auto: if"
-                          + " g++ can build the native map",
+                      "Whether to keep unflushed writes in native maps, which are outside the Java"
+                          + " heap; auto means on if g++ can build the native maps, otherwise off",
                       "auto",
                       "on",
                       "off"),

@@ -14,10 +14,10 @@ import java.util.TreeSet;
  * Starts all servers of an Accumulo cluster, or only the dead servers. An object can be used only
  * once.
  *
- * <p>Besides the servers' JVMs, only the first start runs another JVM, which creates the instance.
- * The manager and the tablet servers start at the same time. The garbage collector starts after the
- * manager and the tablet servers have registered in ZooKeeper. Locks of dead servers are deleted,
- * so that no server waits until the locks expire.
+ * <p>A start runs only the servers' JVMs, except that the first start runs one more JVM to create
+ * the instance. The manager and the tablet servers start at the same time. The garbage collector
+ * starts after the manager and the tablet servers have registered in ZooKeeper. Locks of dead
+ * servers are deleted, so that no server waits until the locks expire.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
@@ -25,9 +25,9 @@ final class AccumuloStart {
   private static final int RECOVERY_STEPS = 5;
 
   /**
-   * Line that the manager logs before it sleeps. By then, the manager has read the metadata entry
-   * of every tablet, using the list of tablet servers that were registered. Only this log line
-   * shows that Accumulo's metadata can be read.
+   * Line that the manager logs before it sleeps. Before logging this line, the manager has compared
+   * the metadata entry of every tablet with the list of registered tablet servers. Only this log
+   * line shows that Accumulo's metadata can be read.
    */
   private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
 

@@ -38,8 +38,8 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
   /**
    * Builds the library if it does not exist.
    *
-   * @param wanted {@code on}, {@code off}, or {@code auto}; {@code auto} means native maps if the
-   *     library can be built
+   * @param wanted {@code on}, {@code off}, or {@code auto}; {@code auto} uses native maps only if
+   *     the library can be built
    * @return whether to use native maps
    * @throws ClusterException if native maps are required and the library cannot be built
    */

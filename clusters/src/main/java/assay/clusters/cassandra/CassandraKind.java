@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Cluster of Cassandra with a single server. */
+/** Kind of cluster that runs Cassandra with a single server. */
 public final class CassandraKind implements ClusterKind {
   static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
   static final ServerId SERVER = new ServerId(ROLE, 1);

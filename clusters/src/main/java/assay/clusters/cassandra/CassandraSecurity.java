@@ -25,7 +25,8 @@ enum CassandraSecurity {
   static final ClusterSetting SETTING =
       ClusterSetting.choice(
           KEY,
-          "Security between clients and the server; 'mtls' is TLS with client certificates",
+          "Security of the connections between clients and the server; mtls means TLS with client"
+              + " certificates",
           "none",
           "tls",
           "mtls");

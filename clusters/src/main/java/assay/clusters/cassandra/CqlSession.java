@@ -22,7 +22,7 @@ import javax.net.SocketFactory;
 
 /**
  * Minimal client for version 4 of the CQL protocol, for queries that return a few rows of simple
- * columns. This class replaces Cassandra's driver, because this module depends only on the JDK. Not
+ * columns. Cassandra's driver is not used, because this module depends only on the JDK. Not
  * thread-safe.
  */
 final class CqlSession implements AutoCloseable {
@@ -90,7 +90,7 @@ final class CqlSession implements AutoCloseable {
     return values;
   }
 
-  /** Returns the columns of a query's rows. A null column is returned as an empty array. */
+  /** Returns the columns of a query's rows. A null column becomes an empty array. */
   private List<List<byte[]>> rows(String query) throws IOException {
     start();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

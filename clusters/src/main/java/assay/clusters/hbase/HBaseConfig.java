@@ -125,8 +125,8 @@ final class HBaseConfig {
   }
 
   /**
-   * Writes Hadoop's configuration file, or deletes the file if the text is empty. The file may
-   * remain from an earlier start with a different security level.
+   * Writes Hadoop's configuration file, or deletes the file if the text is empty. An earlier start
+   * with a different security level may have left the file behind.
    */
   private static void writeHadoop(ClusterFolder folder, String text) {
     Path file = folder.conf().resolve(HADOOP_SITE);

@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Cluster of HBase. Without HDFS and with one region server, the cluster is a single process on the
- * local disk. Any other cluster has a ZooKeeper server, a master and region servers, and HDFS if
- * requested.
+ * Kind of cluster that runs HBase. Without HDFS and with one region server, the cluster is a single
+ * process that stores its data on the local disk. Any other cluster has a ZooKeeper server, a
+ * master and region servers, and HDFS if requested.
  */
 public final class HBaseKind implements HdfsKind {
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
@@ -179,7 +179,7 @@ public final class HBaseKind implements HdfsKind {
 
   @Override
   public void stop(ClusterStop stop) {
-    // The master ends first. Otherwise, the master would move the regions of a stopping region
+    // The master ends first, because a running master would move the regions of a stopping region
     // server to other region servers.
     stop.end(MASTER_ROLE);
     for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {

@@ -24,8 +24,8 @@ record HBaseSecurity(Level level, boolean labels) {
     /** Traffic is plain text, and every user may do everything. */
     OFF("off", false, ""),
     /**
-     * Users have access lists and cell labels, but user names are not verified; traffic is plain
-     * text.
+     * Access lists and cell labels restrict users, but user names are not verified; traffic is
+     * plain text.
      */
     LABELS("labels", false, ""),
     /** TLS with certificates of servers and clients. */
@@ -66,9 +66,10 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting SETTING =
       ClusterSetting.levels(
           KEY,
-          "Security level. labels: users, access lists and cell labels, which slow down every"
-              + " request; tls: mutual TLS; kerberos-auth: Kerberos; integrity: Kerberos with"
-              + " integrity protection; privacy: Kerberos with encryption",
+          "Security level. labels: users (not authenticated), access lists and cell labels; this"
+              + " level slows down every request; tls: mutual TLS; kerberos-auth: Kerberos without"
+              + " encryption; integrity: Kerberos with integrity protection; privacy: Kerberos with"
+              + " encryption; tls+kerberos: Kerberos, with encryption by TLS",
           "labels",
           "tls",
           "kerberos-auth",

@@ -38,8 +38,8 @@ final class HBaseSettings {
                           1,
                           1,
                           64,
-                          "Number of region servers; without HDFS, a single region server also runs the"
-                              + " master and ZooKeeper")
+                          "Number of region servers; without HDFS, the process of a single region"
+                              + " server also runs the master and ZooKeeper")
                       .forLife(),
                   HBaseSecurity.SETTING,
                   HBaseSecurity.LABELS,
@@ -53,7 +53,8 @@ final class HBaseSettings {
                       40,
                       1,
                       40,
-                      "Percentage of the heap for memstores (unflushed writes)"),
+                      "Maximum percentage of a region server's heap for memstores (unflushed"
+                          + " writes)"),
                   ClusterSetting.number(
                       BUCKET_CACHE,
                       0,

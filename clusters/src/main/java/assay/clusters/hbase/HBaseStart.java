@@ -180,8 +180,8 @@ final class HBaseStart {
    * that an idle server leaves memory for other processes.
    *
    * <p>The size of G1's heap regions is set, because memstores consist of arrays of 2 MiB. With
-   * G1's default, heap regions would be small, and each array would waste a third of its space. The
-   * heap would then overflow.
+   * G1's small default regions, each array would waste a third of the space that it occupies, and
+   * the heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
     return opened(start, server)

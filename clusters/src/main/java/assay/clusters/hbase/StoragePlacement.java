@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  *
  * @param media storage medium by kind of file; for kinds that the map omits, HDFS chooses the
  *     medium
- * @param above size in MiB; if the files merged by a compaction have at most this total size, the
- *     result is placed like a flushed file
+ * @param above size limit in MiB. If the files that a compaction merges do not exceed this total
+ *     size, the result is placed like a flushed file
  */
 record StoragePlacement(Map<Files, Medium> media, int above) {
   private static final String KEY = "placement";
@@ -35,7 +35,7 @@ record StoragePlacement(Map<Files, Medium> media, int above) {
       ClusterSetting.text(
           KEY,
           "FILES=TYPE,...",
-          "Storage medium of each kind of file, such as '" + EXAMPLE + "'",
+          "Storage medium for each kind of HBase file, such as '" + EXAMPLE + "'",
           text -> StoragePlacement.of(text).text(Medium::toString));
 
   enum Files {
@@ -132,8 +132,8 @@ record StoragePlacement(Map<Files, Medium> media, int above) {
   }
 
   /**
-   * Returns the setting with which Assay's store verifies the placement; empty if the placement
-   * sets no media.
+   * Returns the store setting that makes Assay verify the placement; empty if the placement sets no
+   * media.
    */
   Map<String, String> storeSettings() {
     return media.isEmpty() ? Map.of() : Map.of(KEY, text(Medium::type));

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Storage of HDFS DataNodes: one folder, or volumes on several media. Volumes in memory and slow
- * volumes are separate file systems, which the kernel provides. All other volumes are folders on
- * the cluster's disk.
+ * Storage of HDFS DataNodes. Each DataNode has either one folder or volumes on several media.
+ * Volumes in memory and slow volumes are separate file systems, which the kernel provides. All
+ * other volumes are folders on the cluster's disk.
  *
  * @param data HDFS folder of the cluster
  */
@@ -33,7 +33,8 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           ClusterSetting.text(
                   Volumes.KEY,
                   "TYPE=N,...",
-                  "Number or size of each DataNode's volumes on each medium, such as '"
+                  "Storage volumes of each DataNode, as a number or a size for each storage medium,"
+                      + " such as '"
                       + Volumes.EXAMPLE
                       + "'",
                   text -> Volumes.of(text).text())
@@ -41,10 +42,9 @@ record DataNodeVolumes(Path data, Volumes volumes, Emulation emulation) {
           ClusterSetting.text(
                   Emulation.KEY,
                   "TYPE.mbps=N,...",
-                  "Speed limits of volumes that emulate slow media, such as '"
+                  "Speed limits of volumes that emulate slow storage media, such as '"
                       + Emulation.EXAMPLE
-                      + "'; requires "
-                      + "root",
+                      + "'; requires root",
                   text -> Emulation.of(text).text())
               .forLife());
 

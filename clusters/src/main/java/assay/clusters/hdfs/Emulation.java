@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Speed limits of emulated media, such as {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}.
+ * Speed limits of emulated storage media, such as {@code disk.mbps=15, disk.iops=150, ssd.mbps=60}.
  * Immutable.
  *
  * @param limits limits of each volume, by medium; media without limits are not slowed down

@@ -77,8 +77,8 @@ public final class Hdfs {
           new KnownKeys("hdfs", "hadoop-", "hadoop-client-minicluster-", "hdfs-default.xml"));
 
   /**
-   * Audit logs are off, because logging an HDFS operation would cost more than the operation
-   * itself.
+   * Log levels by logger. Audit logs are off, because logging an HDFS operation would cost more
+   * than the operation itself.
    */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Server for one HDFS folder. When files are renamed into the folder, the server moves the files'
- * blocks to the folder's medium.
+ * blocks to the folder's storage medium.
  */
 public final class Satisfier {
   public static final ServerRole ROLE = ServerRole.one("satisfier", "satisfier");
@@ -18,7 +18,10 @@ public final class Satisfier {
   private static final String MAIN = "assay.satisfier.FolderSatisfier";
   private static final int HEAP_MIB = 96;
 
-  /** The satisfier has no port, because no process connects to the satisfier. */
+  /**
+   * Placeholder for the satisfier's port. The satisfier has no port, because no process connects to
+   * it.
+   */
   private static final int NO_PORT = 0;
 
   private Satisfier() {}

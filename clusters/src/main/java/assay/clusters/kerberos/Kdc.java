@@ -32,7 +32,10 @@ public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
 
-  /** Lifetime of Kerberos tickets. A short lifetime makes renewals of tickets visible in runs. */
+  /**
+   * Option for the lifetime of Kerberos tickets. A short lifetime makes renewals of tickets visible
+   * in runs.
+   */
   public static final ClusterSetting TICKET_SECONDS =
       ClusterSetting.number(
           "ticket-seconds", 86_400, 60, 604_800, "Lifetime of Kerberos tickets, in seconds");
@@ -93,10 +96,10 @@ public final class Kdc {
   }
 
   /**
-   * Returns JVM flags of servers; empty if the cluster has no KDC. With these flags, JVMs use the
-   * cluster's own hosts file instead of the machine's hosts file. In the cluster's file, the
-   * loopback address has the host name that the servers' principal contains. The file also maps
-   * this machine's name to the loopback address.
+   * Returns flags for the servers' JVMs; empty if the cluster has no KDC. The flags make JVMs use
+   * the cluster's own hosts file instead of the machine's hosts file. In the cluster's hosts file,
+   * the loopback address has the host name that the servers' principal contains. The cluster's
+   * hosts file also maps this machine's name to the loopback address.
    */
   public static String[] flags(ClusterStart start) {
     Realm realm = new Realm(start.folder());
@@ -108,8 +111,8 @@ public final class Kdc {
   }
 
   /**
-   * Watches the KDC's log for clock skew, because a server that the KDC rejects because of clock
-   * skew would retry forever.
+   * Watches the KDC's log for clock skew, and makes the start fail when skew is found. A server
+   * that the KDC rejects for clock skew would retry forever.
    */
   private void watchClock() {
     Supplier<List<String>> logged = start.folder().logged(ID);

@@ -13,7 +13,7 @@ public record Realm(ClusterFolder cluster) {
   /** Name of the store setting that contains the path of {@code krb5.conf}. */
   public static final String SETTING = "krb5-conf";
 
-  /** Kerberos principal of the only user, who has all rights. */
+  /** Kerberos principal of the realm's only user, who has all rights. */
   public static final String USER = "assay@" + NAME;
 
   /**
@@ -29,8 +29,8 @@ public record Realm(ClusterFolder cluster) {
   }
 
   /**
-   * Returns the Kerberos principal of all servers of a service. The principal contains {@code
-   * localhost}, the host name of the loopback address.
+   * Returns the Kerberos principal that all servers of a service share. The principal contains
+   * {@code localhost}, the host name of the loopback address.
    */
   public static String service(String name) {
     return name + "/localhost@" + NAME;

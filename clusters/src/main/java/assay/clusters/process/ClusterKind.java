@@ -77,8 +77,8 @@ public interface ClusterKind extends ClusterProvider {
   long needMib(ClusterSettings settings);
 
   /**
-   * Returns the settings of smaller clusters, largest first, for a machine with too little memory
-   * for these settings.
+   * Returns the settings of smaller clusters, largest first. These settings are alternatives if
+   * this machine has too little memory for the given settings.
    *
    * @param given keys that the user has set, which must not change
    */
@@ -133,8 +133,8 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Returns additional lines of {@code cluster status} for an initialized cluster, by label, in
-   * output order.
+   * Returns the lines that {@code cluster status} additionally shows for an initialized cluster.
+   * Each key is the label of a line. The map is in output order.
    */
   Map<String, String> details(ClusterState state);
 

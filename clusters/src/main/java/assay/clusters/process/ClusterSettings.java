@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Valid values of all settings of a cluster. A setting that was not given has its default value.
- * Immutable.
+ * Validated values of all settings of a cluster. A setting that the user did not set has its
+ * default value. Immutable.
  */
 public final class ClusterSettings {
   private final List<ClusterSetting> known;

@@ -89,8 +89,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the newest folder of the servers with the given name, such as {@code hdfs}, which
-   * several stores need.
+   * Returns the newest folder of the servers with the given name. For example, several stores need
+   * the servers named {@code hdfs}.
    *
    * @throws ClusterException if the build does not contain these servers
    */

@@ -131,7 +131,7 @@ final class EffectiveSettings {
 
   /**
    * Reads the values of the keys that the user has set and of the keys in the generated
-   * configuration file. Keys that are not read have their default values.
+   * configuration file. All other keys have their default values and are not read.
    */
   private void askConf(ServerId server, ConfFile file) {
     Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());

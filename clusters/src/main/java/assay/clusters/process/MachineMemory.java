@@ -13,8 +13,8 @@ final class MachineMemory {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
   /**
-   * Share of the available memory that servers may use. The rest is for the load generator and
-   * other processes.
+   * Share of the available memory that servers may use. The rest of the available memory is for the
+   * load generator and other processes.
    */
   private static final double SHARE = 0.8;
 
@@ -45,7 +45,7 @@ final class MachineMemory {
     for (ClusterSettings smaller : kind.smaller(wanted, given)) {
       if (kind.needMib(smaller) <= budgetMib) {
         progress.accept(
-            "using smaller servers, because only "
+            "using less memory per server, because only "
                 + availableMib
                 + " MiB are available: "
                 + differences(wanted, smaller));

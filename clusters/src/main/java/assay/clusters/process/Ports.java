@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Finds free ports of the loopback address. Each object of this class returns a port at most once.
+ * Finds free ports of the loopback address. An object of this class never returns the same port
+ * twice.
  */
 public final class Ports {
   /** The only address on which servers of a cluster listen. */

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
  * all stores share.
  */
 public final class ProcessCluster implements Cluster {
-  // Characters that this pattern excludes have a special meaning in Hadoop's paths, class paths or
+  // The excluded characters have a special meaning in Hadoop's paths, in class paths or in
   // properties files.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
 
@@ -299,7 +299,7 @@ public final class ProcessCluster implements Cluster {
 
   /**
    * Returns the resumed servers that the cluster declared dead while they were paused. Waits until
-   * these servers have ended, which they do by themselves.
+   * these servers have ended. A server that was declared dead ends by itself.
    */
   private List<ServerRecord> expelled(ClusterState state, List<ServerRecord> resumed) {
     List<ServerRecord> expelled = new ArrayList<>();
@@ -373,9 +373,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Restores servers that a process has killed, stopped or paused on purpose before the process
-   * itself died. Paused servers are resumed first, because a starting server may wait for a paused
-   * server.
+   * Restores servers that were killed, stopped or paused on purpose by a process that has since
+   * died. Paused servers are resumed first, because a starting server may wait for a paused server.
    */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
@@ -390,7 +389,7 @@ public final class ProcessCluster implements Cluster {
   /**
    * Starts the given servers, and assumes that all other servers are running. If another server
    * ends during the start, that server is also started, because the start may be waiting for that
-   * server. For example, a server ends if its session expired while ZooKeeper was down.
+   * server. For example, a server ends if its ZooKeeper session expired while ZooKeeper was down.
    */
   private void startAlone(
       ClusterFolder folder, Collection<ServerId> servers, ClusterOptions options)
@@ -458,8 +457,8 @@ public final class ProcessCluster implements Cluster {
     ClusterState remembered = state(folder);
     List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
-      // A start was interrupted before the instance was complete, so the servers and their files
-      // are useless.
+      // An earlier start was interrupted before the instance was complete, so the servers and their
+      // files are useless.
       Stopper.end(running);
       running = List.of();
     }
@@ -539,8 +538,8 @@ public final class ProcessCluster implements Cluster {
   }
 
   /**
-   * Returns the state without the instance if the instance's data was in memory and is lost, for
-   * example after a reboot.
+   * Returns the given state. If the instance's data was in memory and is lost (for example, after a
+   * reboot), removes the instance from the state.
    */
   private ClusterState remembering(ClusterState state) {
     if (!state.initialized()

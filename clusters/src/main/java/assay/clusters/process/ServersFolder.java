@@ -32,9 +32,9 @@ final class ServersFolder {
         .orElseThrow(
             () ->
                 ClusterException.failed(
-                    "no servers of "
+                    "the servers of "
                         + store
-                        + " in "
+                        + " are not installed in "
                         + dist.resolve(SERVERS)
                         + "; unpack assay-VERSION-"
                         + store

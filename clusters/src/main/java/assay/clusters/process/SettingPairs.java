@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Value of a setting that consists of names and values, such as {@code ssd=4, ram=512m}. */
+/**
+ * Parser for a setting whose value consists of names and values, such as {@code ssd=4, ram=512m}.
+ */
 public final class SettingPairs {
   private SettingPairs() {}
 

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Settings of the cluster that the user's options request. This class checks whether a cluster with
- * these settings is possible.
+ * Settings of the cluster that the user requests with the given options. This class checks whether
+ * a cluster with these settings is possible.
  */
 record WantedState(
     ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {

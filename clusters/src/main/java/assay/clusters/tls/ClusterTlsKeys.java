@@ -105,7 +105,7 @@ public final class ClusterTlsKeys {
   }
 
   /**
-   * Creates the keys if the keys do not exist, which takes some seconds. Files that an interrupted
+   * Creates the keys if the keys do not exist, which takes a few seconds. Files that an interrupted
    * attempt has left behind are replaced.
    *
    * @param keytool runs the JDK's keytool

@@ -20,7 +20,8 @@ final class MachineMemoryTest {
 
     assertThat(heapMib(999)).isEqualTo(400);
     assertThat(said)
-        .containsExactly("using smaller servers, because only 999 MiB are available: heap 400m");
+        .containsExactly(
+            "using less memory per server, because only 999 MiB are available: heap 400m");
 
     assertThatThrownBy(() -> heapMib(100))
         .isInstanceOf(ClusterException.class)

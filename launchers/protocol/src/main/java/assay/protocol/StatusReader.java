@@ -41,8 +41,8 @@ public abstract class StatusReader {
   }
 
   /**
-   * Handles one status line. Returns false if the status word is unknown. The caller holds the lock
-   * of this object.
+   * Handles one status line. Returns false if the word of the line is not a known status. The
+   * caller holds the lock of this object.
    */
   protected abstract boolean status(String word, String values);
 

@@ -42,7 +42,7 @@ public final class StatusWriter {
     endAsked = true;
   }
 
-  /** Returns whether the parent has asked this program to end, or has died. */
+  /** Returns whether the parent process has asked this program to end, or has died. */
   public boolean endAsked() {
     return endAsked;
   }

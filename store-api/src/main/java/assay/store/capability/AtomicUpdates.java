@@ -8,8 +8,8 @@ import assay.store.StoreException;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: clients can change a cell depending on its current value, atomically. Updates of a
- * cell are atomic with respect to other updates of that cell. The store's documentation says
+ * Capability: clients can atomically change a cell depending on the cell's current value. Updates
+ * of a cell are atomic with respect to other updates of that cell. The store's documentation says
  * whether updates are also atomic with respect to plain writes of the same cell.
  */
 public interface AtomicUpdates {
@@ -32,7 +32,8 @@ public interface AtomicUpdates {
      * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return {@link Outcome#FAILED} if the cell does not contain 8 bytes, or if other clients
      *     changed the cell during every attempt until the time-out. The result is {@link
-     *     Outcome#UNKNOWN} if the amount may have been added zero, one or several times
+     *     Outcome#UNKNOWN} if it is unknown how many times the amount was added: never, once or
+     *     several times
      */
     Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink);
 

@@ -13,9 +13,9 @@ public interface BulkImport {
   void importFiles(String table, URI directory) throws StoreException;
 
   /**
-   * Returns the table properties that a program needs to write files for the import, such as
-   * compression and block sizes. The values are those that the servers would use if the servers
-   * wrote the files. Only the program that writes the files interprets the names of the properties.
+   * Returns table properties, such as compression and block sizes, that a program needs to write
+   * files for the import. The servers use the same values when they write files of this table. Only
+   * the program that writes the files interprets the names of the properties.
    *
    * @throws StoreException if no program could write files for this table
    */

@@ -5,13 +5,13 @@ import assay.store.StoreException;
 import java.util.Set;
 
 /**
- * Capability: every cell can have an expression of labels that says who may read the cell (YCSB++,
- * §2.3.6).
+ * Capability: every cell can have a visibility expression, which combines labels and says who may
+ * read the cell (YCSB++, §2.3.6).
  */
 public interface CellVisibility {
   /**
-   * Opens a session that can read the cells whose visibility expressions the given authorizations
-   * satisfy. The user must already have the authorizations; see {@link #grantAuthorizations}.
+   * Opens a session that can read a cell if the given authorizations satisfy the cell's visibility
+   * expression. The user must already have the authorizations; see {@link #grantAuthorizations}.
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 

@@ -12,7 +12,10 @@ import java.util.Optional;
  * storage. Thread-safe.
  */
 public interface FileStorage {
-  /** Kind of a file: how the file was created, or that the file is no longer used. */
+  /**
+   * Kind of a file: write-ahead log, result of a flush, result of a compaction, or file that is no
+   * longer used.
+   */
   enum Kind {
     /** File of the write-ahead log. The file may contain writes to any table. */
     LOG,
@@ -35,8 +38,8 @@ public interface FileStorage {
    * A file of the store.
    *
    * @param name unique among the store's files
-   * @param bytes total size in bytes of the file's copies on each storage type, by the file
-   *     system's name of the type. A size may be 0 while the file is being written
+   * @param bytes total size in bytes of the file's copies on each storage type; keys are the file
+   *     system's names of the types. A size may be 0 while the file is being written
    * @param fault how the file's location differs from the store's settings; empty if there is no
    *     difference, or if the settings prescribe no location
    */

@@ -46,9 +46,9 @@ public interface IncrementWithPuts extends AtomicUpdates {
      *
      * @param sums values of the incremented cell at which other cells are put, in ascending order;
      *     for speed, pass the same array in every call
-     * @param puts maps an index in {@code sums} to a mutation of the same row, which contains only
-     *     puts without visibility. The function may be called several times, even for increments
-     *     that fail
+     * @param puts maps an index in {@code sums} to a mutation of the same row. The mutation must
+     *     contain only puts without visibility expressions. The function may be called several
+     *     times, even for increments that fail
      * @param sink receives the new value if the result is {@link Outcome#OK}
      * @return same as {@link #increment(Bytes, Columns.Name, long, LongConsumer)}
      */

@@ -84,8 +84,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
       new Metric("gc", Unit.MILLISECONDS, Kind.COUNTER, "time spent in garbage collection");
 
   /**
-   * Number of cells written per second, as computed by the servers, often over the last few
-   * seconds.
+   * Number of cells written per second, as computed by the servers. Servers often compute the mean
+   * of the last few seconds.
    */
   public static final Metric INGEST = rate("ingest", "cells written per second");
 
@@ -158,29 +158,29 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     }
   }
 
-  /** Returns a metric whose value is a current count. */
+  /** Returns a metric for a count that can rise and fall. */
   public static Metric gauge(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.GAUGE, meaning);
   }
 
-  /** Returns a metric whose value is a current size in bytes. */
+  /** Returns a metric for a size in bytes that can rise and fall. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
   }
 
-  /** Returns a metric whose value is a current rate per second, as reported by the servers. */
+  /** Returns a metric for a rate per second, as reported by the servers. */
   public static Metric rate(String name, String meaning) {
     return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
-  /** Returns a metric whose value is a count that only grows. */
+  /** Returns a metric for a count that only grows. */
   public static Metric counter(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.COUNTER, meaning);
   }
 
   /**
-   * Returns the name of the metric's series, with the unit: {@code memory-bytes}, {@code tablets},
-   * {@code gc-ms}.
+   * Returns the name of the metric's series, which includes the unit. Examples: {@code
+   * memory-bytes}, {@code tablets}, {@code gc-ms}.
    */
   public String series() {
     return unit == Unit.COUNT ? name : name + "-" + unit.label();

@@ -8,10 +8,11 @@ import java.util.List;
 public interface Placement {
   /**
    * Returns the servers that currently serve the given rows. The rows need not exist. If a row has
-   * several copies, the server of the primary copy is returned. The locations come from the servers
-   * or from the client's cache.
+   * several copies, the result contains the server of the primary copy. The locations come from the
+   * servers or from the client's cache.
    *
-   * @return for each row, in order, a server as named by {@link Internals}: {@code HOST:PORT}
+   * @return the server of each row as {@code HOST:PORT}, in the order of {@code rows}; {@link
+   *     Internals} uses the same names of servers
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such
    *     table. The exception is of kind {@link StoreException.Kind#FAILED} if no server serves a
    *     row, for example while the row moves

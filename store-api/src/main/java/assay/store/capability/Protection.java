@@ -6,8 +6,7 @@ import assay.store.StoreException;
 import java.util.List;
 
 /**
- * Capability: a check can determine whether the traffic between a client and its servers is
- * encrypted.
+ * Capability: Assay can check whether the traffic between a client and its servers is encrypted.
  */
 public interface Protection {
   /**
@@ -23,8 +22,6 @@ public interface Protection {
    */
   Bytes plainQuestion();
 
-  /**
-   * Opens the same store again, with separate connections. The caller closes the returned store.
-   */
+  /** Opens the same store again, with separate connections. The caller must close the new store. */
   Store reopened() throws StoreException;
 }

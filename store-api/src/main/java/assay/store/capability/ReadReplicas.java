@@ -4,9 +4,9 @@ import assay.store.Session;
 import assay.store.StoreException;
 
 /**
- * Capability: each tablet has a primary server and other servers with copies. Servers with copies
- * answer reads if the primary server does not. A copy may lag behind the primary, so a copy's
- * answers are marked as stale. Writes go only to the primary server.
+ * Capability: in addition to its primary server, each tablet can have servers with copies. A server
+ * with a copy answers reads if the primary server does not. A copy may lag behind the primary, so a
+ * copy's answers are marked as stale. Writes go only to the primary server.
  */
 public interface ReadReplicas {
   /**
@@ -23,8 +23,8 @@ public interface ReadReplicas {
 
   interface ReplicaSession extends Session {
     /**
-     * Returns the number of rows in the last {@link #read} or {@link #readAll} that a copy other
-     * than the primary answered.
+     * Returns how many rows of the last {@link #read} or {@link #readAll} came from a copy other
+     * than the primary.
      */
     long staleRows();
   }

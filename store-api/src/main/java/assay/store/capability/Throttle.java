@@ -30,7 +30,7 @@ public interface Throttle {
     }
   }
 
-  /** The tables to which a scope extends. */
+  /** Extent of a scope: one table, all tables of a namespace, or all tables. */
   enum Reach {
     TABLE,
     NAMESPACE,
@@ -61,7 +61,7 @@ public interface Throttle {
     }
 
     /**
-     * Returns the scope that a table belongs to.
+     * Returns the scope with the given user and reach that contains a table.
      *
      * @param table the store's name of the table; {@code NAMESPACE:TABLE} if the table is in a
      *     namespace
@@ -77,7 +77,7 @@ public interface Throttle {
           });
     }
 
-    /** Returns the scope's text for messages: {@code user 'a' on table 't'}. */
+    /** Returns the scope's text for messages, such as {@code user 'a' on table 't'}. */
     public String label() {
       String place =
           switch (reach) {
@@ -90,8 +90,8 @@ public interface Throttle {
   }
 
   /**
-   * Limits the requests of a scope, replacing all previous limits of the scope. Servers may take
-   * some seconds to apply the change. Dropping a table also removes the limits of that table. All
+   * Limits the requests of a scope, replacing all previous limits of the scope. Servers may take a
+   * few seconds to apply the change. Dropping a table also removes the limits of that table. All
    * other limits remain until {@link #unthrottle}.
    *
    * @param perSecond limits of each server, above zero

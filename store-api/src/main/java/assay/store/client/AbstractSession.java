@@ -41,8 +41,8 @@ public abstract class AbstractSession implements Session {
   }
 
   /**
-   * Makes the next flush report the given outcome, for unacknowledged writes. Returns the given
-   * outcome.
+   * Makes the next flush report the given outcome, because some writes were not acknowledged.
+   * Returns the given outcome.
    */
   protected final Outcome lost(Outcome outcome) {
     lostSinceFlush = outcome;
@@ -50,7 +50,7 @@ public abstract class AbstractSession implements Session {
   }
 
   /**
-   * Returns the outcome of a flush, including writes that were sent before the flush.
+   * Returns the outcome of a flush. The outcome also covers writes that were sent before the flush.
    *
    * @param now outcome of sending the rest of the buffer
    */

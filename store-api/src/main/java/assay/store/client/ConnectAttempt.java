@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a store and verifies that the store answers. Many clients retry most failures forever, so a
- * separate thread opens the store. The separate thread is abandoned if the store does not answer
- * within the time-out. Each object makes only one attempt.
+ * Opens a store and verifies that the store answers. After most failures, many clients retry
+ * forever, so a separate thread opens the store. The separate thread is abandoned if the store does
+ * not answer within the time-out. Each object makes only one attempt.
  *
  * @param <T> type of the result of opening the store
  */
@@ -30,15 +30,15 @@ public abstract class ConnectAttempt<T> {
   /**
    * Prepares an attempt to open a store.
    *
-   * @param store the store as named in a sentence: {@code HBase at 127.0.0.1:2181}
+   * @param store the store as named in a sentence, such as {@code HBase at 127.0.0.1:2181}
    */
   protected ConnectAttempt(String store) {
     this.store = store;
   }
 
   /**
-   * Describes, for error messages, what the connecting thread is doing: {@code "contacting its
-   * master"}.
+   * Records what the connecting thread is doing, such as {@code "contacting its master"}. Error
+   * messages contain this text.
    */
   protected final void step(String now) {
     step = now;
@@ -121,7 +121,7 @@ public abstract class ConnectAttempt<T> {
 
   /**
    * Opens the store, and closes everything if opening fails. The connecting thread closes the store
-   * before the failure is reported, because the caller may then open another store.
+   * before the failure is reported, because the caller may open another store after the failure.
    */
   private T proveOrUndo() throws Exception {
     boolean proved = false;

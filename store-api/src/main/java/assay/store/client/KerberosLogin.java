@@ -13,12 +13,12 @@ import java.util.Optional;
 import javax.security.auth.login.LoginException;
 
 /**
- * One store's share in the Kerberos login of this process. All stores that are open at the same
- * time share one login. Client libraries keep the login in static fields, and the JDK reads the
- * realm from a system property. Thread-safe.
+ * One store's use of the Kerberos login of this process. All stores that are open at the same time
+ * share one login. Client libraries keep the login in static fields, and the JDK reads the realm
+ * from a system property. Thread-safe.
  *
- * <p>The last store to close ends the login. The next store may then use another user or realm, or
- * no Kerberos.
+ * <p>The last store to close ends the login. After the login has ended, the next store may use
+ * another user or realm, or no Kerberos.
  */
 public final class KerberosLogin implements AutoCloseable {
   /**

@@ -12,7 +12,7 @@ import java.util.List;
 public abstract class RemoteSession extends AbstractSession {
   /**
    * Sends the read requests of a session. Methods wrap exceptions of the client library in {@link
-   * RequestFailure}. Exceptions of the sink are passed on unchanged.
+   * RequestFailure}. Exceptions that the sink throws are passed on unchanged.
    */
   public interface Reader {
     /** Reads one row and passes its cells to the sink. Returns whether any cell was found. */

@@ -7,7 +7,7 @@ import assay.store.Columns;
  * thread-safe.
  */
 public final class ScanEstimate {
-  /** Assumed number of cells per row before the first scan has counted its cells. */
+  /** Number of cells per row that the estimate assumes before the first scan. */
   private static final double CELLS_PER_ROW = 10;
 
   private double cellsPerRow = CELLS_PER_ROW;
@@ -21,7 +21,8 @@ public final class ScanEstimate {
   }
 
   /**
-   * Updates the estimate after a scan with the numbers of rows and cells that the scan returned.
+   * Updates the estimate after a scan. The arguments are the numbers of rows and cells that the
+   * scan returned.
    */
   public void learn(Columns columns, long rows, long cells) {
     if (columns.all() && rows > 0) {

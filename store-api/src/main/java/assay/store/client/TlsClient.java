@@ -16,12 +16,13 @@ import javax.net.ssl.SSLSocket;
 /**
  * Performs TLS handshakes with a server, and explains failures of handshakes to users.
  *
- * @param server the server as named in a sentence: {@code Cassandra at 127.0.0.1:9042}
+ * @param server the server as named in a sentence, such as {@code Cassandra at 127.0.0.1:9042}
  * @param trusts location of the certificates that the client trusts
  * @param key location of the client's own key; empty if the client has no key
- * @param giveKey setting that would give the client a key, with its location: {@code keystore-path=
- *     in FILE}
- * @param leaveOut what the user must remove if the server does not use TLS: {@code setting 'tls'}
+ * @param giveKey setting that would give the client a key, with the setting's location, such as
+ *     {@code keystore-path= in FILE}
+ * @param leaveOut what the user must remove if the server does not use TLS, such as {@code setting
+ *     'tls'}
  */
 public record TlsClient(
     String server, String trusts, Optional<String> key, String giveKey, String leaveOut) {

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  */
 public final class Watchdog implements AutoCloseable {
   /**
-   * Extra time before the watchdog interrupts an operation. The client library's time-outs, which
+   * Time between an operation's time-out and the interrupt. The client library's time-outs, which
    * have better messages, therefore expire first.
    */
   private static final long GRACE_NANOS = 500_000_000;
@@ -30,7 +30,7 @@ public final class Watchdog implements AutoCloseable {
    * Starts a thread that checks the running operations.
    *
    * @param thread name of the watchdog's thread
-   * @param timeout longest time of one operation. The watchdog allows half a second more, so that
+   * @param timeout longest time of one operation. The watchdog allows another half second, so that
    *     the client library's own time-outs expire first
    * @param tick time between checks
    */

@@ -20,12 +20,12 @@ public record ZooKeepers(List<String> addresses) {
   private static final int LAST_PORT = 65_535;
 
   /**
-   * Connects to the ZooKeeper servers in turn until one accepts the connection. ZooKeeper's own
-   * client would silently retry far beyond any time-out.
+   * Connects to the ZooKeeper servers one after another until a server accepts the connection.
+   * ZooKeeper's own client would silently retry far beyond any time-out.
    *
    * @param timeout time limit for all servers together
-   * @throws StoreException if no server accepts a connection; the message has the reason for each
-   *     server
+   * @throws StoreException if no server accepts a connection; the message states the reason for
+   *     each server
    */
   public void requireOne(Duration timeout) throws StoreException {
     int eachMillis = (int) Math.max(1, timeout.toMillis() / addresses.size());

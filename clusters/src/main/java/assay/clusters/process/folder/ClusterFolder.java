@@ -233,8 +233,8 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Returns a supplier of the lines that a server has logged since this call. The supplier reads at
-   * most the first 64 KiB of these lines.
+   * Returns a supplier of the lines that a server logs after this call. The supplier reads at most
+   * the first 64 KiB of these lines.
    */
   public Supplier<List<String>> logged(ServerId server) {
     Path file = log(server);

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Folder in which a cluster was created. A cluster's data contains absolute paths, so servers of a
- * copied cluster would change the original's files. The records in a copy refer to the original's
- * processes.
+ * copied cluster would change the original's files. The process records in a copied cluster's
+ * folder refer to the original's processes.
  */
 public final class ClusterOrigin {
   private static final String FACT = "cluster.place";
@@ -73,7 +73,8 @@ public final class ClusterOrigin {
     try {
       return here.equals(made) || (Files.exists(made) && Files.isSameFile(here, made));
     } catch (IOException e) {
-      throw ClusterException.failed("cannot compare " + here + " with " + made, e);
+      throw ClusterException.failed(
+          "cannot check whether " + here + " and " + made + " are the same folder", e);
     }
   }
 

@@ -14,8 +14,8 @@ import java.util.Properties;
 
 /**
  * Record of a process that was started for a cluster. The process writes the record before it
- * becomes the server. A server therefore has a record even if the command that started the server
- * was killed.
+ * executes the server's command. A server therefore has a record even if the command that started
+ * the server was killed.
  *
  * @param port port on which the server listens
  */
@@ -23,10 +23,10 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * Script for {@code sh -c} that writes a record of its own process, adds the process to a CPU
-   * group, and then executes the server's command in this process. The script's arguments are the
-   * record's file, the port, the group's file of process ids (may be empty), and the server's
-   * command.
+   * Script for {@code sh -c} that starts a server. The script writes a record of its own process,
+   * adds the process to a CPU group, and executes the server's command in the same process. The
+   * script's arguments are the record's file, the port, the group's file of process ids (may be
+   * empty), and the server's command.
    */
   public static final String RECORD_AND_BECOME =
       """

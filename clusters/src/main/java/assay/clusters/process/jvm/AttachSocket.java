@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * Socket on which a HotSpot JVM listens once {@code jcmd} or a profiler has attached. A killed JVM
- * leaves its socket behind. Another user then cannot attach to a later JVM that has the same
- * process id.
+ * leaves its socket behind. Until the socket is deleted, another user cannot attach to a later JVM
+ * that has the same process id.
  */
 public final class AttachSocket {
   /**

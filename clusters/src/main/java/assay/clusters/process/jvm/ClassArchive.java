@@ -43,8 +43,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Returns JVM flags. With these flags, a JVM uses the archive or, if there is no archive, writes
-   * an archive when it ends. Returns no flags if the JDK cannot write archives.
+   * Returns flags with which a JVM uses the archive. If there is no archive, the flags make the JVM
+   * write an archive when it ends. Returns no flags if the JDK cannot write archives.
    */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {
@@ -66,8 +66,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Adds a flag that turns off warnings, because the JVM warns about every class that the archive
-   * omits.
+   * Adds a flag that turns off warnings, because the JVM would warn about every class that is not
+   * in the archive.
    */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");

@@ -47,9 +47,9 @@ public record JavaHome(Path path, int feature) {
   }
 
   /**
-   * Returns the running JDK if its version is suitable. Otherwise, returns the newest suitable JDK
-   * in {@code /usr/lib/jvm} or in the folder that an environment variable names, such as {@code
-   * JAVA_HOME} or {@code JAVA_HOME_17}.
+   * Returns the running JDK if its version is suitable. Otherwise, returns the newest suitable JDK.
+   * The search covers {@code /usr/lib/jvm} and the folders that environment variables such as
+   * {@code JAVA_HOME} and {@code JAVA_HOME_17} name.
    *
    * @throws ClusterException if there is no suitable JDK; the message names the suitable versions
    */
@@ -67,7 +67,7 @@ public record JavaHome(Path path, int feature) {
             + found.feature()
             + " in "
             + found.path()
-            + ", Assay runs on JDK "
+            + ", but Assay runs on JDK "
             + running.feature());
     return found;
   }

@@ -27,7 +27,10 @@ public record Jcmd(Path program, long pid) {
    */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  /** Flag without which jcmd waits only 10 s for the JVM's attach listener. */
+  /**
+   * Flag that sets how long jcmd waits for the JVM's attach listener. The default, 10 s, is too
+   * short.
+   */
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + PATIENCE.toMillis();
 

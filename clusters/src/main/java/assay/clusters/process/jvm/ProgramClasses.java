@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 public record ProgramClasses(ServerClasses servers, List<Path> more) {
   /**
    * @param dist folder of the packaged build
-   * @param beginnings first parts of the paths of jars that only programs need, relative to {@code
-   *     dist}
+   * @param beginnings jars that only programs need; each entry is the first part of a jar's path
+   *     relative to {@code dist}
    */
   public static ProgramClasses of(Path dist, ServerClasses servers, List<String> beginnings) {
     List<Path> more = new ArrayList<>();

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 /**
  * File systems that the kernel provides for one cluster, in memory or on slow disks. A slow disk
  * consists of two stacked loop devices, of which only the lower device has a speed limit. The
- * kernel delays each request to the lower device before it counts the request. Therefore only the
- * upper device's counters show how long requests take.
+ * kernel delays each request to the lower device before counting the request, so only the upper
+ * device's counters show how long requests take.
  *
- * <p>A journal in the cluster's folder names all file systems before the first file system is
- * created. A later command can therefore undo the work of a killed command. The caller must hold
- * the cluster's lock.
+ * <p>Before the first file system is created, the names of all file systems are written to a
+ * journal in the cluster's folder. A later command can therefore undo the work of a killed command.
+ * The caller must hold the cluster's lock.
  */
 public final class KernelVolumes {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");

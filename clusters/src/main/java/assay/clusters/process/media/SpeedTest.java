@@ -16,8 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures the throughput of limited disks while all these disks are in use. The test therefore
- * detects an underlying disk that is slower than the sum of the limits.
+ * Measures the throughput of disks with speed limits while all of these disks are in use at the
+ * same time. The test therefore detects an underlying disk that is slower than the sum of the
+ * limits.
  */
 public final class SpeedTest {
   private static final double TOLERANCE = 0.1;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds and runs programs of this machine. */
+/** Finds and runs programs that are installed on this machine. */
 public final class Tool {
   private Tool() {}
 

@@ -16,15 +16,15 @@ import java.util.regex.Pattern;
  * Configuration file of servers. Users may add keys that Assay does not reserve.
  *
  * @param name name of the file as users write it, such as {@code hbase-site}
- * @param owned reserved keys, as regular expressions. Each expression is mapped to a text that
- *     names what sets the matching keys, such as an option
+ * @param owned reserved keys, as regular expressions. Each expression is mapped to a text that says
+ *     what sets the matching keys, such as the name of an option
  * @param known source of the keys that the servers document
  */
 public record ConfFile(String name, Format format, Map<String, String> owned, KnownKeys known) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
   /**
-   * First word of those texts in {@code owned} whose keys are set by Assay itself, not by a cluster
+   * First word of a text in {@code owned} if the keys are set by Assay itself and not by a cluster
    * option.
    */
   private static final String OURS = "Assay";
@@ -78,8 +78,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   }
 
   /**
-   * Returns keys in a file's text that affect the behaviour of servers. Folders, addresses, ports
-   * and secrets are excluded, because they differ between clusters.
+   * Returns the keys in a file's text that affect the behaviour of servers. Folders, addresses,
+   * ports and secrets are excluded, because they differ between clusters.
    */
   public Set<String> telling(String text) {
     Pattern key =

@@ -41,9 +41,8 @@ public final class RFiles implements StoreFiles {
   }
 
   /**
-   * Writer that reuses the previous key's byte arrays for those parts of the next key that are
-   * equal. Reuse saves copies, and Accumulo's own writer compares keys faster if the keys share
-   * arrays.
+   * Writer that reuses byte arrays of the previous key for equal parts of the next key. Reuse saves
+   * copies, and makes the comparisons of keys in Accumulo's own writer faster.
    */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];

@@ -10,9 +10,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Program that creates the bulk files that a request file describes. The only argument, {@code
- * REQUEST}, is the path of the request file. Hadoop's settings are read from the class path. If the
- * class path has no Hadoop settings, the job runs in this process and on local files.
+ * Program that reads a request file, and creates the bulk files that the request describes. The
+ * only argument, {@code REQUEST}, is the path of the request file. Hadoop's settings are read from
+ * the class path. If the class path has no Hadoop settings, the job runs in this process and on
+ * local files.
  */
 public final class BulkFilesProgram {
   private BulkFilesProgram() {}
@@ -28,7 +29,7 @@ public final class BulkFilesProgram {
       status.write("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not noticed the end of the job must not create new files.
+      // Tasks may still be running after the end of the job, and must not create new files.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

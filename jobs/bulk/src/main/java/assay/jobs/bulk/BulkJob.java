@@ -40,8 +40,8 @@ final class BulkJob {
   }
 
   /**
-   * Runs the job. If the job fails, its files are removed. After a failure, a task may still be
-   * running and create new files, so the program must end immediately.
+   * Runs the job. If the job fails, its files are removed. After a failure, the program must end
+   * immediately, because a task may still be running and create new files.
    *
    * @throws IOException if the job fails, or if the parent process asks the job to end
    */

@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Input of generated rows, with one part for each map task. */
+/** Input format that generates rows instead of reading them, with one part for each map task. */
 public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
   static final class Part extends InputSplit implements Writable {
     private int number;

@@ -12,7 +12,7 @@ final class JobSettings {
   private static final long MEGABYTE = 1 << 20;
 
   /**
-   * Share of the sort buffer that the rows of a map task should fill. The rest of the buffer is a
+   * Share of the sort buffer to fill with the rows of a map task. The rest of the buffer is a
    * reserve, because the size of the rows is only estimated.
    */
   private static final double FILLED = 0.8;
@@ -47,8 +47,8 @@ final class JobSettings {
 
   /**
    * Returns the number of parts into which generated rows are divided. Each part is small enough to
-   * be sorted in memory. The number is a multiple of the number of concurrent tasks, so that no
-   * task runs alone at the end.
+   * be sorted in memory. The number of parts is a multiple of the number of concurrent tasks, so
+   * that no task runs alone at the end.
    */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);

@@ -27,8 +27,8 @@ final class RowCells implements Writable {
   private int length;
 
   /**
-   * Sort order of the previous row's changes. The next row's changes nearly always have the same
-   * sort order.
+   * Indices that sort the cells of the previous row's mutation. The next row nearly always has the
+   * same order, so sorting starts with it.
    */
   private int[] order = new int[0];
 

@@ -15,8 +15,8 @@ import org.apache.hadoop.fs.Path;
  */
 public interface StoreFiles {
   /**
-   * Returns whether a row whose key equals a split point belongs to the tablet that ends at this
-   * split point.
+   * Returns whether a split point is the last row key of the tablet before it. If not, the split
+   * point is the first row key of the tablet after it.
    */
   boolean splitEndsTablet();
 

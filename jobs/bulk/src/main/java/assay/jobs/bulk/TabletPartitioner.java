@@ -58,8 +58,8 @@ public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells
   }
 
   /**
-   * Mixes the bits of a hash. Otherwise, hashes of keys that differ only in their last digits would
-   * differ only in their last bits.
+   * Mixes the bits of a hash. Without mixing, the hashes of two keys that differ only in their last
+   * digits would differ only in their last bits.
    */
   private static int spread(int hash) {
     int mixed = hash * 0x9E3779B9;

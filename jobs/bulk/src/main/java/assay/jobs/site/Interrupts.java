@@ -1,7 +1,7 @@
 package assay.jobs.site;
 
 /**
- * Lets tasks notice the end of their job. The end of a job interrupts its tasks, but a task that
+ * Lets tasks notice that their job has ended. A job that ends interrupts its tasks, but a task that
  * never blocks would not notice the interrupt.
  */
 public final class Interrupts {

@@ -46,8 +46,8 @@ public final class JobWatch {
   }
 
   /**
-   * Checks that the Hadoop cluster can be reached, and fails within seconds if the cluster cannot
-   * be reached. The job itself uses the cluster's own time-outs.
+   * Checks that the Hadoop cluster can be reached. The check fails within seconds, whereas the job
+   * itself uses the cluster's own, longer time-outs.
    */
   private static void ask(Configuration conf) throws IOException, InterruptedException {
     if (SiteSettings.isLocal(conf)) {

@@ -9,9 +9,9 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Local file system that sets permissions through the JDK. Without its native library, Hadoop would
- * start a program to set the permissions of each file. Hadoop sets permissions several times for
- * each map task and each spill file.
+ * Local file system that sets permissions through the JDK. Hadoop itself would start a program to
+ * set the permissions of each file, unless its native library is installed. Hadoop sets permissions
+ * several times for each map task and each spill file.
  */
 public final class LocalFiles extends LocalFileSystem {
   public LocalFiles() {

@@ -8,9 +8,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
 /**
- * Reason why a task failed. If tasks run in this process, Hadoop reports only that a task failed,
- * so the task writes the reason to a file. If tasks run on a Hadoop cluster, their diagnostics
- * contain the reason.
+ * Reason why a task failed. For a task in this process, Hadoop reports only the failure, so the
+ * task writes the reason to a file. For a task on a Hadoop cluster, Hadoop's diagnostics contain
+ * the reason.
  */
 public final class Problem {
   private static final String FILE = "problem";

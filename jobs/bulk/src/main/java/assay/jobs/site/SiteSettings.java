@@ -21,8 +21,8 @@ public final class SiteSettings {
   private static final float SPILLED = 0.9f;
 
   /**
-   * Largest share of a reducer's memory that the output of one map may use. The share is close to
-   * 0, so that reducers read map output from files.
+   * Largest share of a reducer's memory that the output of one map task may use. The share is close
+   * to 0, so that reducers read map output from files.
    */
   private static final float IN_MEMORY = 0.001f;
 
@@ -51,7 +51,7 @@ public final class SiteSettings {
       // Nodes have only Hadoop's own libraries, possibly in another version. The job therefore
       // includes all jars that it needs.
       conf.setStrings("tmpjars", jars());
-      // With a wildcard, the job would look for jars only in the folder of copied jars. Hadoop does
+      // With a wildcard, tasks would look for jars only in the folder of copied jars. Hadoop does
       // not copy jars that are already in the job's file system.
       conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
@@ -60,8 +60,8 @@ public final class SiteSettings {
   }
 
   /**
-   * Returns settings with which connecting to an unreachable server fails within seconds instead of
-   * minutes.
+   * Returns settings that let attempts to connect to an unreachable server fail within seconds
+   * instead of minutes.
    */
   static Configuration impatient(Configuration conf) {
     Configuration impatient = new Configuration(conf);
@@ -105,8 +105,8 @@ public final class SiteSettings {
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
     // By default, each of the concurrent reducers assumes that it can use the whole heap.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
-    // Reducers read the map output from files and merge all output once. Memory is scarce, so map
-    // output in memory would first be merged in small pieces.
+    // Reducers read the map output from files and merge all output once. In the little memory that
+    // is available, map output would first be merged in small pieces.
     conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }
 

@@ -11,8 +11,8 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares the cells of a tablet with ledgers, in which the writers have recorded their writes.
- * Emits one checksum for each range of ledger entries, regardless of the number of cells.
+ * Compares the cells of a tablet with ledgers, in which writers have recorded their writes. Emits
+ * only one checksum for each range of ledger entries, however many cells the tablet has.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
   static final long NO_BUCKET = -1;

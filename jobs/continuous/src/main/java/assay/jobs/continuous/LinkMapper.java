@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 
 /**
- * Emits the rows that a tablet's cells define, and the rows to which the cells link. The continuous
- * suite's own verification job emits the same keys and values.
+ * Emits each row that exists in a tablet, and each row that a cell of the tablet links to. The
+ * continuous suite's own verification job emits the same keys and values.
  */
 public final class LinkMapper extends TabletMapper<LongWritable> {
   private LinkCheck check;

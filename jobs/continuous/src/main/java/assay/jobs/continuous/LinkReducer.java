@@ -14,8 +14,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
 /**
- * Counts rows by whether they are defined and whether other rows link to them. Lists the undefined
- * rows to which other rows link.
+ * Counts existing rows with and without links to them, and missing rows with links to them. Lists
+ * these missing rows.
  */
 public final class LinkReducer extends Reducer<LongWritable, LongWritable, Text, NullWritable> {
   private static final int MOST_NAMED = 100_000;

@@ -17,8 +17,8 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
  * Input with one tablet of a table for each map task. Each task has a single record, which is the
- * tablet's range. The mapper itself scans the tablet. The cells are not records, because a record
- * reader must return one record at a time, but a store's session passes all cells to a sink.
+ * tablet's range. The mapper itself scans the tablet. Cells cannot be records, because a session
+ * passes all cells to a sink, whereas a record reader returns one record per call.
  */
 public final class TabletInput extends InputFormat<TabletInput.Tablet, NullWritable> {
   public static final class Tablet extends InputSplit implements Writable {

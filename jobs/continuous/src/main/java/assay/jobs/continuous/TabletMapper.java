@@ -25,7 +25,7 @@ abstract class TabletMapper<V extends Writable>
 
   /**
    * Number of cells between progress reports. A Hadoop cluster kills a task that reports no
-   * progress for minutes.
+   * progress for several minutes.
    */
   private static final int CELLS_A_SIGN = 10_000;
 

@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Request that tasks read from Hadoop's configuration. Opens the store that the request names. */
+/**
+ * The request that each task reads from Hadoop's configuration. Also opens the store that the
+ * request names.
+ */
 final class Task {
   private static final String REQUEST = "assay.table.job";
 

@@ -9,9 +9,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Program that verifies the table that a request file names. The only argument, {@code REQUEST}, is
- * the path of the request file. Hadoop's settings are read from the class path. If the class path
- * has no Hadoop settings, the job runs in this process.
+ * Program that reads a request file, and verifies the table that the request names. The only
+ * argument, {@code REQUEST}, is the path of the request file. Hadoop's settings are read from the
+ * class path. If the class path has no Hadoop settings, the job runs in this process.
  */
 public final class VerificationProgram {
   private VerificationProgram() {}
@@ -26,7 +26,7 @@ public final class VerificationProgram {
       status.write("done", new VerifyJob(request, status).run());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      // Tasks that have not noticed the end of the job must not continue.
+      // Tasks may still be running after the end of the job, and must not continue.
       Runtime.getRuntime().halt(1);
     }
     System.exit(0);

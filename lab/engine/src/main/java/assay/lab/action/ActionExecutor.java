@@ -2,7 +2,7 @@ package assay.lab.action;
 
 import java.io.IOException;
 
-/** Performs one kind of action at a scheduled time, and undoes the action. */
+/** Performs actions of one kind at scheduled times, and undoes temporary actions. */
 @FunctionalInterface
 interface ActionExecutor {
   /**

@@ -8,7 +8,9 @@ import assay.lab.value.NamedValues;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Reports a phase's actions as events of the run, and as lines for the user. Thread-safe. */
+/**
+ * Records a phase's actions as events of the run, and reports the actions to the user. Thread-safe.
+ */
 final class ActionJournal {
   private final String phase;
   private final PhaseContext context;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The times of an action, in ascending order. A time is omitted if an action that starts at this
- * time would end after the phase. If the phase ends after a number of operations, a repeated action
- * has no last time.
+ * The times at which an action is performed, in ascending order. A time is omitted if an action
+ * that starts at this time would end after the phase. In a phase that ends after a number of
+ * operations, the times of a repeated action never end.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
   private static final Duration FOREVER = Duration.ofDays(10_000);
@@ -26,7 +26,7 @@ final class ActionTimes implements Iterator<ActionTimes.Time> {
   private int turn;
 
   /**
-   * One time of the action.
+   * A time at which the action is performed.
    *
    * @param offset time since the start of the phase
    * @param turn index of the time, from 0

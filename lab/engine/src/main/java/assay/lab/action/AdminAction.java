@@ -11,8 +11,8 @@ import java.io.IOException;
 /**
  * Performs the work of an administrative phase while another phase puts load on the store.
  *
- * @param context context whose stop signal is requested when the phase that puts load on the store
- *     ends
+ * @param context context of the work; a stop is requested when the phase that puts load on the
+ *     store ends
  */
 record AdminAction(Action.Work deed, PhaseContext context, ActionJournal journal)
     implements ActionExecutor {

@@ -71,8 +71,8 @@ final class OngoingActions {
   }
 
   /**
-   * Returns the servers and throttles that are no longer reserved. Each server or throttle is
-   * mapped to the last action that reserved it.
+   * Returns the servers and throttles that are no longer reserved, each with the last action that
+   * reserved it.
    */
   synchronized Map<String, OngoingAction> released() {
     Map<String, OngoingAction> past = new HashMap<>(released);

@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class PhaseActions implements Closeable {
   /**
    * Maximum time to wait at a phase's end until broken servers are running again. Recovering the
-   * data that servers held in memory takes some minutes.
+   * data that servers held in memory takes a few minutes.
    */
   private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
 

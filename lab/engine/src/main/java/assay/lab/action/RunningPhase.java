@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tracks the time of a running phase for the phase's actions. The phase is over when {@link #over}
- * is called or when the end time is reached. Thread-safe.
+ * Lets the actions of a running phase wait until a given time or until the phase is over. The phase
+ * is over when {@link #over} is called or when the end time is reached. Thread-safe.
  */
 final class RunningPhase {
   private static final long STEP_NANOS = 100_000_000;
@@ -45,7 +45,7 @@ final class RunningPhase {
     this.clock = clock;
   }
 
-  /** Returns the signal that is requested when the phase is over or when the run must stop. */
+  /** Returns a signal that requests a stop when the phase is over or when the run must stop. */
   StopSignal stop() {
     return stop;
   }
@@ -59,7 +59,7 @@ final class RunningPhase {
     return clock.nanos();
   }
 
-  /** Returns whether the phase is over, so that all broken servers must be restored. */
+  /** Returns whether the phase is over, in which case all broken servers must be restored. */
   boolean isOver() {
     return stop.isRequested() || (endNanos.isPresent() && endNanos.get() - nanos() <= 0);
   }

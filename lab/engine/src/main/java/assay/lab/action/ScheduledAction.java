@@ -5,7 +5,8 @@ import assay.lab.plan.phase.Timing;
 import java.io.IOException;
 
 /**
- * Runs one action at each of its times until the phase's end. Used by one thread.
+ * Performs one action at each of the action's scheduled times until the phase's end. Used by one
+ * thread.
  *
  * @param startNanos start of the phase
  */

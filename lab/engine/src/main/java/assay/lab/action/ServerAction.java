@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Breaks servers for some time, restores servers, or triggers garbage collections. */
+/** Breaks servers temporarily, restores servers, or triggers garbage collections on servers. */
 record ServerAction(
     Action.OnServer deed,
     ServerControl servers,
@@ -30,7 +30,7 @@ record ServerAction(
       journal.skips(deed.label(), e.getMessage());
       return;
     }
-    // If the action restores a server of a role, only broken servers can be chosen.
+    // If the action restores any server of a given role, only broken servers can be chosen.
     List<Server> chosen =
         ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {

@@ -63,8 +63,9 @@ final class ServerDraw {
   }
 
   /**
-   * Returns the server that has the given role and the same number as {@code server}. If there is
-   * no such server, returns a random server of the role that was not chosen before.
+   * Returns the server of the given role whose name has the same number as {@code server}, such as
+   * {@code datanode-1} for {@code tserver-1}. If there is no such server, returns a random server
+   * of the role that was not chosen before.
    */
   private Optional<Server> beside(Server server, String role) {
     List<Server> others =

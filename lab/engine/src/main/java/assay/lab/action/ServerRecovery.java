@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Restores broken servers. Servers that are due at the same time are restored together, because a
- * server may wait for other servers when it starts. Thread-safe.
+ * Restores broken servers. Servers that must be restored at the same time are restored together,
+ * because a server may wait for other servers when it starts. Thread-safe.
  */
 final class ServerRecovery {
   private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -72,7 +72,7 @@ final class ServerRecovery {
   }
 
   /**
-   * Restores a server, together with all other servers that are due now.
+   * Restores a server, together with all other servers that must be restored now.
    *
    * @throws StoreException if the server cannot be restored
    */

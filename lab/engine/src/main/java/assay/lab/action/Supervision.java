@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Restarts servers that exit by themselves while actions break servers, as a service manager would.
- * For example, a tablet server that was paused for a long time exits when it resumes. Servers that
- * were not up when the phase began are ignored.
+ * Like a service manager, restarts servers that exit by themselves while actions break other
+ * servers. For example, a tablet server that was paused for a long time exits when it resumes.
+ * Servers that were not up when the phase began are ignored.
  */
 final class Supervision implements TaskThreads.Task {
   private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -97,8 +97,8 @@ final class Supervision implements TaskThreads.Task {
   }
 
   /**
-   * Reserves the servers that no action has reserved. Returns the servers that are still down after
-   * the reservation. Actions can no longer break the returned servers.
+   * Reserves each given server that no action has reserved. The result contains the reserved
+   * servers that are still down, which actions can no longer break.
    */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Tasks of a phase's actions. Each task has its own thread. Used by one thread. */
+/** Runs the tasks of a phase's actions, each on its own thread. Used by one thread. */
 final class TaskThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
@@ -17,8 +17,9 @@ final class TaskThreads {
   }
 
   /**
-   * Runs each task on its own thread, and returns when the last task has ended. If the calling
-   * thread is interrupted, all tasks are interrupted and then abandoned.
+   * Runs each task on its own thread, and returns when the last task has ended. A single task runs
+   * on the calling thread. If the calling thread is interrupted, all tasks are interrupted and then
+   * abandoned.
    *
    * @throws IOException if a task failed
    */

@@ -7,7 +7,7 @@ import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
 
 /**
- * Limits requests to the store for some time.
+ * Limits the rate of requests to the store for some time.
  *
  * @param context context of the throttled table
  */

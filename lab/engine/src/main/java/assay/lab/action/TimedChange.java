@@ -63,7 +63,7 @@ record TimedChange(
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
-      // A change that failed may have taken effect in part.
+      // A change that failed may have partly taken effect.
       ongoing.rest(change.what);
       undo(change, done);
     }

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Proves that Assay measures correctly on this machine. Trials on the store {@code simulated} use
- * the same pipeline as every run. The trials' results must match the behaviour that was configured
- * for the simulated store.
+ * the same measurement pipeline as real runs. The trials' results must match the behaviour that was
+ * configured for the simulated store.
  *
  * <p>A part that fails is repeated at most twice with the same tolerances, because another program
  * may have delayed the first attempt. The calibration takes about half a minute on an idle machine.
@@ -61,8 +61,8 @@ public final class Calibration {
   }
 
   /**
-   * Creates a calibration whose store behaves differently from the store that the proofs expect.
-   * The different behaviour shows that the proofs can fail.
+   * Creates a calibration whose store does not behave as the proofs expect. Such a calibration
+   * tests whether the proofs detect errors.
    *
    * @param bias settings that override the settings of a proof
    * @param mostTries maximum number of attempts per part; at least 1

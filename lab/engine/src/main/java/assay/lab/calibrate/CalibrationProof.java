@@ -4,10 +4,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * One property that Assay's measurement should have, and the trial that shows whether the
- * measurement has the property.
- */
+/** A required property of Assay's measurements, and the trial that checks this property. */
 @FunctionalInterface
 interface CalibrationProof {
   List<CalibrationCheck> attempt(TrialBench bench, TimerCost timer)

@@ -18,12 +18,13 @@ import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 /**
  * Checks that Assay recovers a known distribution of service times. The measured quantiles and
  * means must match the computed quantiles and means. The tolerance is the histogram's precision
- * plus at most the cost of a wait.
+ * plus an upper bound of the cost of a wait.
  *
  * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
  * the updates show the cost of a wait. The store spins while it waits, because the kernel decides
- * when a sleeping thread wakes up. The drawn service times cover the distribution evenly. The
- * quantiles of a trial's tens of thousands of reads are therefore more precise than the tolerance.
+ * when a sleeping thread wakes up. The random service times cover the distribution evenly. With
+ * tens of thousands of reads per trial, the error of the measured quantiles is therefore less than
+ * the tolerance.
  *
  * @param name name of the distribution in the checks
  * @param latency value of the store's setting {@code read-latency}
@@ -120,7 +121,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
 
   /**
    * Returns the extra time of the most delayed operation: its recorded time minus the longest
-   * service time that may have been drawn.
+   * service time that may have been drawn from the distribution.
    */
   private double longestCost(Histogram recorded, Histogram constant) {
     double longestDraw = nanos.inverseCumulativeProbability(1 - 0.5 / recorded.getTotalCount());

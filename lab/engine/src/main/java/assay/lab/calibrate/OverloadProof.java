@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Checks an offered rate of half the store's capacity, and an offered rate above the capacity. The
- * lower rate must be achieved exactly and reported as sustained. The higher rate must be reported
- * as not sustained.
+ * Checks how Assay judges an offered rate of half the store's capacity, and an offered rate above
+ * the capacity. The lower rate must be achieved exactly and reported as sustained. The higher rate
+ * must be reported as not sustained.
  */
 final class OverloadProof implements CalibrationProof {
   private static final String CAPACITY = "2000/s";

@@ -17,8 +17,8 @@ import org.HdrHistogram.Histogram;
  * of length S occur in a measured time T at a constant rate. For q above 1 − S/T, the response
  * time's quantile q is S − (1−q)·T. Only one service time of each thread contains the stall.
  *
- * <p>Pauses of this process after the stall delay the waiting requests. The measured pauses, up to
- * 100 ms, may therefore increase the response times.
+ * <p>Pauses of this process after the stall delay the waiting requests. The response times may
+ * therefore be longer by the measured pauses, up to 100 ms.
  */
 final class StallProof implements CalibrationProof {
   private static final double STALL_SECONDS = 3;

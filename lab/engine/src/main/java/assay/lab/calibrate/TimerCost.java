@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Cost of reading the clock and of sleeping on this machine, in ns. {@link WaitCost} describes the
- * cost of a wait through the whole pipeline.
+ * cost that the whole pipeline adds to a wait.
  *
  * @param clockNanos mean cost of a clock reading in the fastest of many series
  * @param resolutionNanos smallest difference between two different clock readings

@@ -244,8 +244,9 @@ public final class Experiment {
           (out, site) ->
               new InternalsWatch(internals, tables(), out, site.sampling().every()).start()::end);
     }
-    // While a store's servers are stopped, the store responds only after a time-out. Runs that stop
-    // servers therefore record types of storage only for stores that choose where files are placed.
+    // While a store's servers are stopped, the store responds only after a time-out. In a run that
+    // stops servers, the types of storage are therefore recorded only if the store itself chooses
+    // where its files are placed.
     boolean asked = plan.phases().stream().noneMatch(PhasePlan::controlsServers);
     if (store instanceof FileStorage files && (asked || files.placesFiles())) {
       companions.add((out, site) -> new StorageWatch(files, tables(), out, stop).start()::end);
@@ -313,7 +314,8 @@ public final class Experiment {
   }
 
   private void notTakenBack(String failure) {
-    notices.accept("could not remove all users and authorizations of the run: " + failure);
+    notices.accept(
+        "could not remove all users and authorizations that the run had added: " + failure);
   }
 
   private void runPhases(RunWriter out, Crew crew, RunListener runListener)

@@ -53,8 +53,8 @@ public final class FleetCrew implements Crew {
   }
 
   /**
-   * @param lagHost host of the queues to which workers send the keys of rows whose read-after-write
-   *     lag is measured
+   * @param lagHost host of the queues for measuring read-after-write lag; workers send the keys of
+   *     written rows to these queues
    * @param knowsOfDead returns whether a worker has exited with an error; called repeatedly until
    *     all workers have joined
    */

@@ -85,7 +85,7 @@ public record HandedPlan(
   /**
    * Returns the settings with which this process opens the store.
    *
-   * @param secrets secrets that this process has resolved, by the names of the settings
+   * @param secrets secrets that this process has resolved, keyed by the name of the setting
    */
   public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
     SortedMap<String, String> all = new TreeMap<>(connection);

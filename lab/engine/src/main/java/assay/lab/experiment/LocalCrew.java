@@ -38,8 +38,8 @@ public final class LocalCrew implements Crew {
   }
 
   /**
-   * @param zookeeper address of the ZooKeeper that transfers the keys of sampled rows; if empty, a
-   *     ZooKeeper server is started
+   * @param zookeeper address of the ZooKeeper servers that transfer the keys of sampled rows; if
+   *     empty, a ZooKeeper server is started
    * @param secret secret that authorizes readers and writers of the keys of sampled rows
    */
   public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Environment variables and files on this machine that a plan from another process needs, or is
- * allowed to use.
+ * Environment variables and files on this machine that a plan from another process needs or may
+ * use.
  *
  * @param files files and folders; a folder includes all files below the folder
  */

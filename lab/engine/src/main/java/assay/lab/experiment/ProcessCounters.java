@@ -43,8 +43,8 @@ final class ProcessCounters implements ServerCounters {
   }
 
   /**
-   * {@inheritDoc} The result is empty if this machine has no process of the servers, or if such a
-   * process belongs to another user.
+   * {@inheritDoc} The result is empty if no server runs on this machine, or if a server's process
+   * belongs to another user.
    */
   @Override
   public OptionalLong readBytes() {

@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Resolves rates that are defined as a share of the rate of an earlier phase in the same run. */
+/** Resolves a rate that is defined as a share of an earlier phase's rate in the same run. */
 final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * Converts rates that are shares of an earlier phase's rate to rates per second. The rate of the
-   * earlier phase is read from the run folder. The resulting rate is reported to the user and in
-   * the run's events.
+   * Converts each rate that is a share of an earlier phase's rate to operations per second. The
+   * rate of the earlier phase is read from the run folder. The resulting rate is reported to the
+   * user and in the run's events.
    *
    * @throws StoreException if the earlier phase completed no operation
    */
@@ -78,8 +78,8 @@ final class RateOfPhase {
 
   private static StoreException nothing(String activity, Pacing.ShareOf share) {
     return StoreException.failed(
-        "phase '%s' cannot offer %s: phase '%s' completed no operation after its warm-up"
-            .formatted(activity, share.text(), share.phase()));
+        "phase '%s': the rate %s is unknown, because phase '%s' completed no operation after its"
+            + " warm-up".formatted(activity, share.text(), share.phase()));
   }
 
   /**

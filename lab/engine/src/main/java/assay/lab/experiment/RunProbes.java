@@ -79,8 +79,8 @@ public final class RunProbes {
   }
 
   /**
-   * Starts sampling with the given probes. The caller must close the sampler before the end of the
-   * run is written.
+   * Starts sampling with the given probes. The caller must close the sampler before the run's end
+   * is recorded.
    */
   public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
     return start(out, probes, every, Set.of());

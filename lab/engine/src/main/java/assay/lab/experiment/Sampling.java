@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Sampling of machines and processes during a run.
+ * Settings for the sampling of machines and processes during a run.
  *
  * @param every sampling interval, 0.1 to 60 seconds
  * @param groups rules that assign processes to groups

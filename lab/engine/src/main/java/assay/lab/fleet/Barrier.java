@@ -105,7 +105,7 @@ final class Barrier {
 
   /**
    * Waits until every slot of the fleet has a worker. Returns false if some slot still has no
-   * worker at the time limit.
+   * worker when the time limit expires.
    *
    * @param hopeless returns whether waiting longer is pointless
    */
@@ -136,7 +136,7 @@ final class Barrier {
   /**
    * Waits until every living worker has sent a report.
    *
-   * @return the reports by the workers' tokens
+   * @return the reports, keyed by the workers' tokens
    */
   Map<String, byte[]> awaitReports(String name, Duration atMost, String what)
       throws IOException, InterruptedException {

@@ -144,7 +144,7 @@ public final class Conductor {
     Step step = plan.phases().get(next);
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
-    // The start order takes longer to reach all workers if there are more workers.
+    // The more workers there are, the longer the order to start takes to reach all workers.
     long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
     long instant = clock.nanos() + ahead;
     if (!coordinator.create(

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Work and time limits of the workers of a fleet.
+ * Work of a fleet's workers, with its time limits.
  *
  * @param assayVersion version of the conductor; workers of other versions are refused
  * @param workers exact number of workers
@@ -29,8 +29,8 @@ public record FleetPlan(
    * @param join time from the conductor's start until all workers have joined
    * @param prepare time for opening sessions and comparing clocks, before each phase and after the
    *     last phase
-   * @param startLead time from the start order to the start; must be longer than an order takes to
-   *     reach all workers
+   * @param startLead time between the order to start a phase and the start; must be longer than an
+   *     order takes to reach all workers
    * @param clockError maximum uncertainty of a worker's clock; a run with a larger uncertainty is
    *     not valid
    */

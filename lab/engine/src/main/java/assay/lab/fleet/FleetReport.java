@@ -34,7 +34,7 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
   /**
    * Phase of a run, with the workers that completed the phase.
    *
-   * @param instant start time in the conductor's start order
+   * @param instant start time that the conductor ordered
    */
   public record PhasePassed(String name, long instant, List<Passage> passages) {
     public long barrierSkewNanos() {
@@ -46,8 +46,8 @@ public record FleetReport(Optional<String> stopped, List<Loss> losses, List<Phas
     }
 
     /**
-     * Returns the largest clock error of all workers. The recorded skews of a phase may be wrong by
-     * up to this error.
+     * Returns the largest clock error of all workers. The phase's barrier skew and start skew may
+     * be wrong by up to this error.
      */
     public long clockErrorNanos() {
       return passages.stream().mapToLong(p -> p.before.errorNanos()).max().orElse(0);

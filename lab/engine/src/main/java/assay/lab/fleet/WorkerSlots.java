@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Slots of a fleet and the workers in the slots. Used only by the conductor's thread. */
+/** Slots of a fleet, and the worker in each slot. Used only by the conductor's thread. */
 final class WorkerSlots {
   private final int size;
   // Living members that have a slot, by token.

@@ -5,11 +5,10 @@ import java.util.SplittableRandom;
 /**
  * Drops sampled rows if rows arrive faster than planned (adaptive sampling, Flajolet 1990). The
  * remaining rows are a uniform sample of the whole phase, although the phase's rate was not known
- * in advance. Each row independently draws a number. A row stays in the sample until the number of
- * halvings of the sampled share exceeds the row's drawn number. Halvings before the row was sampled
- * also count. When the sample contains too many rows, the sampled share is halved once more. A
- * halving of the share also applies to earlier rows. Readers of the result must ignore rows whose
- * drawn number is below the final {@link #halvings}. Used by one thread.
+ * in advance. Whenever the sample contains too many rows, the sampled share of rows is halved. Each
+ * halving also applies to earlier rows. For each row, a random number is drawn. A row leaves the
+ * sample when the total number of halvings exceeds the row's drawn number. Readers of the result
+ * must ignore rows whose drawn number is below the final {@link #halvings}. Used by one thread.
  */
 final class AdaptiveSampler {
   /**
@@ -35,10 +34,11 @@ final class AdaptiveSampler {
   }
 
   /**
-   * Draws the maximum number of halvings with which a row stays in the sample. The caller must drop
-   * the row if the drawn number is below {@link #halvings} after this call.
+   * Draws a random number for a row: the maximum number of halvings after which the row is still in
+   * the sample. The caller must drop the row if the drawn number is below {@link #halvings} after
+   * this call.
    *
-   * @param outlived number of halvings of the share before the row was sampled
+   * @param outlived number of halvings of the sampled share before the row was sampled
    */
   int draw(int outlived, long nowNanos) {
     int draw = Math.min(Long.SIZE, outlived + Long.numberOfLeadingZeros(random.nextLong()));

@@ -3,7 +3,7 @@ package assay.lab.lag;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Interface of a producer to a queue of keys. Used by one thread. */
+/** Interface through which a producer puts keys on a queue. Used by one thread. */
 interface KeyOutlet extends Closeable {
   /**
    * @throws IOException if the queue is lost; later calls then also fail

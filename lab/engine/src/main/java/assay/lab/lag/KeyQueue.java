@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Interface of a consumer process to a queue of keys. A process that takes a key owns the key until
- * the process puts the key back or removes the key. If the process dies, the key returns to the
- * queue. New keys are taken before keys that were put back. Thread-safe.
+ * Interface through which a consumer process takes keys from a queue. A process that takes a key
+ * owns the key until the process puts the key back or removes the key. If the process dies, the key
+ * returns to the queue. New keys are taken before keys that were put back. Thread-safe.
  */
 sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
   /**

@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Queues for the keys of a run, in the process of the consumers. A queue is in ZooKeeper or in this
- * process's memory. Other processes reach a queue in this process's memory through a socket. If no
- * address of a ZooKeeper is given, the host starts a ZooKeeper server. Queues, socket and ZooKeeper
- * server are created when first needed. Thread-safe.
+ * Hosts the queues that pass the keys of written rows to consumers in this process. A queue is in
+ * ZooKeeper or in this process's memory. Other processes reach a queue in this process's memory
+ * through a socket. If no ZooKeeper address is given, the host starts a ZooKeeper server. The
+ * queues, the socket and the ZooKeeper server are created when first needed. Thread-safe.
  */
 public final class KeyQueueHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
@@ -34,7 +34,8 @@ public final class KeyQueueHost implements KeyOutlets, Closeable {
   private SocketIntake intake;
 
   /**
-   * @param zookeeper address of a ZooKeeper; empty to start a ZooKeeper server in this process
+   * @param zookeeper address of ZooKeeper servers; empty to start a ZooKeeper server in this
+   *     process
    * @param secret secret of all processes that read or write keys
    * @param host address at which producers reach this machine
    * @param lease maximum time for which a connection to ZooKeeper may be broken

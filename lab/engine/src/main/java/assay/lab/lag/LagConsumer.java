@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Takes keys from a queue and tries to read the keys' rows. If a row is absent, its key is put
- * back, and other keys are tried first. Used by one thread.
+ * back, and other keys are tried next. Used by one thread.
  */
 final class LagConsumer {
   private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Measures the read-after-write lag of a phase's rows. Separate sessions and threads read the rows
- * that producers report as written. The run folder receives one line per key, series {@code lag.*},
- * and an event at the end. If the queue is lost, the measurement ends and is not valid, but the
- * load continues. Used by one thread.
+ * that producers report as written. The results in the run folder are one line per key, the series
+ * {@code lag.*}, and an event at the end. If the queue is lost, the measurement ends and is not
+ * valid, but the load continues. Used by one thread.
  */
 public final class LagMeasurement implements Closeable {
   private static final String THREAD_PREFIX = "assay-lag-";
@@ -153,7 +153,8 @@ public final class LagMeasurement implements Closeable {
     for (Thread thread : threads) {
       thread.join(HUNG_MILLIS);
       if (thread.isAlive()) {
-        problem("a consumer is stuck in the store's client and was abandoned");
+        problem(
+            "a thread that reads sampled rows is stuck in the store's client and was abandoned");
       }
     }
   }

@@ -6,22 +6,22 @@ package assay.lab.lag;
  * @param root path of the notes of one phase of one run
  */
 record NoteNames(String root) {
-  /** Returns the parent of the notes for keys whose rows have not been found yet. */
+  /** Returns the path of the parent note of all keys whose rows have not been found yet. */
   String keys() {
     return root + "/keys/";
   }
 
   /**
-   * Returns the parent of the claims. A claim is a held note that is named after the key that a
-   * process has taken.
+   * Returns the path of the parent note of all claims. A claim is a held note that is named after
+   * the key that a process has taken.
    */
   String claims() {
     return root + "/claims/";
   }
 
   /**
-   * Returns the parent of lasting notes that show which producers have put their last key on the
-   * queue. Each note is named after a producer.
+   * Returns the path of the parent note of lasting notes that show which producers have put their
+   * last key on the queue. Each note is named after a producer.
    */
   String ends() {
     return root + "/ends/";

@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Queue of keys in notes that several processes can share, like YCSB++'s queue of ZooKeeper nodes.
- * The note of a key remains even if its writer ends. A process that takes a key adds a second note,
- * the claim. If the process dies, the claim disappears, so that other processes can take the key.
- * The start of the first attempt that does not find the row is stored in the key's note. Any
- * process can then continue to measure the lag from the start of that attempt.
+ * Queue that stores each key in a note. Several processes can share the queue, like YCSB++'s queue
+ * of ZooKeeper nodes. The note of a key remains even if its writer ends. A process that takes a key
+ * adds a second note, the claim. If the process dies, the claim disappears, so that other processes
+ * can take the key. The key's note stores when the first attempt that did not find the row started.
+ * Any process can then continue to measure the lag from the start of that attempt.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;

@@ -119,8 +119,8 @@ final class QueueState<K> {
   }
 
   /**
-   * Among the keys that were put back, removes the key with the earliest due time. Returns null if
-   * no key is due yet.
+   * Removes and returns the key with the earliest due time among the keys that were put back.
+   * Returns null if no key is due yet.
    */
   K pollDue(long nowNanos, long againNanos) {
     return back.isEmpty() || Math.max(back.peek().nanos, againNanos) > nowNanos

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param row number of the row
  * @param writtenNanos when the call that wrote the row returned
  * @param putNanos time immediately before the key was put on the queue
- * @param draw maximum number of halvings with which the row stays in the sample; see {@link
+ * @param draw maximum number of halvings after which the row is still in the sample; see {@link
  *     AdaptiveSampler}
  * @param halvings number of times that the worker had halved the sampled share before the key was
  *     put on the queue; at most {@code draw}

@@ -96,8 +96,8 @@ final class FilteredSession extends ForwardingSession {
         if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
           return outcome;
         }
-        // Continues at the last row, not after the last row. In stores without key order, the next
-        // key cannot be computed from a key.
+        // The next request starts at the last row instead of after the last row. In a store without
+        // key order, the key that follows a given key is unknown.
         left = new Range(passing.row.copy(), range.end());
         asked = passing.rowsToAsk();
       }

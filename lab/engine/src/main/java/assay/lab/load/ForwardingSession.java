@@ -10,7 +10,7 @@ import assay.store.Session;
 
 /**
  * A session that passes every operation to another session. Operations on several rows or ranges
- * use {@link #read} and {@link #scan} of this session.
+ * call {@link #read} and {@link #scan} of this session.
  */
 public abstract class ForwardingSession implements Session {
   private Session session;

@@ -387,8 +387,8 @@ final class LoadThread {
    *
    * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in closed loop, where each part
    *     is timed from its own start
-   * @param late part of the delay before the operation's start that Assay caused
-   * @param mostOwn upper bound of the part of the operation's time that Assay caused
+   * @param late how much of the delay before the operation's start was caused by Assay
+   * @param mostOwn upper bound of the time that Assay added to the operation
    */
   private void recordParts(
       long dueNanos, long late, long mostOwn, long start, long end, Outcome outcome) {

@@ -44,8 +44,8 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a delay that nearly all recent wake-ups of this process's threads did not exceed; 0 if
-   * delays are not measured. Takes no lock and allocates no memory.
+   * Returns an upper bound of the delays of nearly all recent wake-ups of this process's threads; 0
+   * if delays are not measured. Takes no lock and allocates no memory.
    */
   default long wakeUpNanos() {
     return 0;

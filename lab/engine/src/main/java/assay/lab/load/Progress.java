@@ -14,8 +14,8 @@ import java.util.Set;
  * @param errors number of operations so far that failed, were unexpectedly denied, or have an
  *     unknown outcome
  * @param lagMillis time by which the slowest thread is behind schedule; NaN in closed loop
- * @param untimed operations that only fill the client's buffer, so that their times say nothing
- *     about the store
+ * @param untimed operations that only fill the client's buffer; their times say nothing about the
+ *     store
  * @param intervals intervals that threads handed over since the last report; a delayed thread hands
  *     over its intervals late
  */

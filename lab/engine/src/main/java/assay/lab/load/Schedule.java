@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * object.
  *
  * <p>At a constant rate, the gaps between due operations are equal. At a varying rate, the k-th
- * operation of all threads is due when the integral of the rate reaches k. Poisson arrivals are
+ * operation over all threads is due when the integral of the rate reaches k. Poisson arrivals are
  * first drawn for a rate of one operation per second. Each drawn arrival is then mapped to the time
  * at which the integral of the actual rate reaches the drawn number.
  */
@@ -22,8 +22,8 @@ final class Schedule {
   private final RateCurve curve;
 
   /**
-   * Gap between the thread's operations. The unit is nanoseconds or, if the rate varies, a number
-   * of operations.
+   * Gap between the thread's operations. The unit is nanoseconds. If the rate varies, the gap is a
+   * number of operations instead.
    */
   private final double gap;
 

@@ -1,8 +1,8 @@
 package assay.lab.load;
 
 /**
- * Requests that load threads end after their current operation. Only the first reason for a stop is
- * kept. Thread-safe.
+ * A request to stop, which makes load threads end after their current operation. Only the first
+ * reason for a stop is kept. Thread-safe.
  */
 public final class StopSignal {
   private final StopSignal outer;
@@ -14,8 +14,8 @@ public final class StopSignal {
   }
 
   /**
-   * Creates a signal that is also requested if {@code outer} is requested. Requesting the new
-   * signal does not affect {@code outer}.
+   * Creates a signal that also requests a stop if {@code outer} requests a stop. A stop that only
+   * the new signal requests does not affect {@code outer}.
    */
   public StopSignal(StopSignal outer) {
     this.outer = outer;

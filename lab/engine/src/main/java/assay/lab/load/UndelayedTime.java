@@ -12,8 +12,8 @@ final class UndelayedTime {
   }
 
   /**
-   * Returns the part of an operation's starting delay that Assay caused, including the queueing
-   * that resulted from earlier delays.
+   * Returns how much of an operation's delay before its start was caused by Assay. Includes
+   * queueing that resulted from earlier delays.
    *
    * @param startNanos actual start, not before {@code dueNanos}
    */

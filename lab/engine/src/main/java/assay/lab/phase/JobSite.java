@@ -26,7 +26,9 @@ public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMeg
   public JobSite {
     if (conf.isPresent() && !Files.isRegularFile(conf.get().resolve("core-site.xml"))) {
       throw new IllegalArgumentException(
-          "--job-conf: no core-site.xml in " + conf.get() + "; name Hadoop's configuration folder");
+          "--job-conf: no core-site.xml in "
+              + conf.get()
+              + "; specify Hadoop's configuration folder");
     }
     if (files.isPresent() && !files.get().matches("[a-z][a-z0-9+.-]*:/.*")) {
       throw new IllegalArgumentException(

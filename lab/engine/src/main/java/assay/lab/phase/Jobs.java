@@ -42,7 +42,7 @@ public interface Jobs {
   /**
    * Input of a program that writes bulk files.
    *
-   * @param phase phase of the run's plan to which the rows belong
+   * @param phase phase that writes the rows, as named in the run's plan
    * @param folder folder that was created for this phase
    * @param files URL of the folder that the files are written to
    * @param splits rows at which the table is split, in order

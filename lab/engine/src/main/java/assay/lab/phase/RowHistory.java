@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Explains faults that a check has found in rows. Determines the server of a row at a given time,
- * and the incidents of servers near this time. Used by one thread.
+ * Explains faults that a check has found in rows. Determines which server held a row at a given
+ * time, and which incidents of servers happened near this time. Used by one thread.
  */
 public final class RowHistory {
   private final PhaseContext context;
@@ -41,7 +41,7 @@ public final class RowHistory {
     F at(String server, String event);
   }
 
-  /** Adds to each fault the server of the row and the nearest incident. */
+  /** Adds the row's server and the nearest incident to each fault. */
   public static <F extends Fault<F>> List<F> placed(List<F> faults, PhaseContext context)
       throws StoreException, IOException {
     if (faults.isEmpty()) {
@@ -73,8 +73,8 @@ public final class RowHistory {
   }
 
   /**
-   * Returns the server of a row at a given time. If the server at that time was not recorded,
-   * returns the row's current server; null if unknown.
+   * Returns the server that held a row at a given time. If the server at that time was not
+   * recorded, returns the row's current server; null if unknown.
    *
    * @param millis time in ms since the epoch
    */

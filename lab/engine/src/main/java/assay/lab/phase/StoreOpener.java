@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Opens stores by name for commands, in the same way as runs open stores. */
+/** Opens stores by name for commands, in the same way as for runs. */
 @FunctionalInterface
 public interface StoreOpener {
   /**
@@ -17,7 +17,7 @@ public interface StoreOpener {
    *     this process is killed
    * @param jobs creates the external programs for a {@link JobSite}; these programs also open the
    *     store
-   * @param stop signal that is requested when the user stops Assay
+   * @param stop signal that requests a stop when the user stops Assay
    */
   record Opened(
       Store store, ServerControl servers, Function<JobSite, Jobs> jobs, StopSignal stop) {}

@@ -12,8 +12,8 @@ import java.util.function.Function;
  * @param type record type of the phase's plan
  * @param carriedOut creates the phase for a plan
  * @param meaning description in one line; empty for kinds that experiment files do not name
- * @param doneDuringLoad whether an action can also do the phase's work; if so, the phase is an
- *     {@link AdminPhase}
+ * @param doneDuringLoad whether an action can also do this phase's work while another phase puts
+ *     load on the store; if so, this phase is an {@link AdminPhase}
  */
 public record StudyPhase<P extends PhasePlan>(
     String name,

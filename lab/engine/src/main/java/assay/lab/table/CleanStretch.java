@@ -138,7 +138,10 @@ public final class CleanStretch {
     return knowsDisk() ? Math.min(to, disk.to) : to;
   }
 
-  /** Describes in one line what ended the time span without cache misses and disk reads. */
+  /**
+   * Describes, in one line, the cache misses, disk reads or missing updates that ended the time
+   * span.
+   */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
     servers.forEach(

@@ -9,12 +9,13 @@ import java.util.OptionalLong;
 
 /**
  * Checks whether a table has more rows than the workload specifies. A run would read only a part of
- * a larger table, and the run's inserts would overwrite rows.
+ * a larger table, and the run's inserts would overwrite existing rows.
  */
 final class RowsBeyond {
   /**
-   * Number of rows to check after the loaded rows. Several rows are checked, because threads insert
-   * rows in turns. A row that one thread did not insert may be followed by rows of other threads.
+   * Number of rows to check after the loaded rows. Several rows are checked, because different
+   * threads insert successive rows. A row that one thread did not insert may be followed by rows of
+   * other threads.
    */
   private static final int FIRST_ROWS = 64;
 

@@ -33,8 +33,8 @@ final class TableContent {
   }
 
   /**
-   * Returns whether successful reads return cells. Reads from a store that keeps no data return no
-   * cells. The method reads several rows, because some bindings return ok for a missing row.
+   * Returns whether successful reads return cells. A store that keeps no data returns no cells. The
+   * method reads several rows, because some bindings return ok for a missing row.
    */
   static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
       throws StoreException {
@@ -56,11 +56,11 @@ final class TableContent {
   }
 
   /**
-   * Returns whether a table has no rows, so that Assay can load the table without recreating the
-   * table. An empty table exists if the user created the table in advance, or if Assay cannot
-   * create tables in the store. The method scans for any row, and then requests the first rows that
-   * a load would write. The first rows are also requested because a YCSB binding may find no row
-   * when it scans from an empty key. Returns false if the scan fails.
+   * Returns whether a table has no rows. Assay can load such a table without recreating it. An
+   * empty table exists if the user created the table in advance, or if Assay cannot create tables
+   * in the store. The method scans for any row, and then requests the first rows that a load would
+   * write. The first rows are also requested because a YCSB binding may find no row when it scans
+   * from an empty key. Returns false if the scan fails.
    */
   static boolean isEmpty(Store store, String table, WorkloadSpec workload) throws StoreException {
     boolean[] any = new boolean[1];

@@ -191,7 +191,7 @@ public final class TablePreparation {
 
   /**
    * Decides whether to check values. A few wrong values must not disable the check, because the
-   * check must find wrong values.
+   * purpose of the check is to find wrong values.
    */
   private void decideOnForeign(TableSample sample) throws StoreException {
     if (sample.isWhollyForeign()) {
@@ -207,7 +207,7 @@ public final class TablePreparation {
               + table
               + "': "
               + sample.differences()
-              + ". Reads of these rows count as wrong"
+              + ". Reads of these rows will be reported as wrong data"
               + (asksForCheck() || isOfFile ? "" : "; add -p checkvalues=false to skip the check"));
     } else {
       notices.accept(
@@ -246,7 +246,8 @@ public final class TablePreparation {
     throw exists(
         String.format(
             Locale.ROOT,
-            "holds %,d rows, not %,d: a run would skip rows and overwrite them with inserts%s",
+            "holds %,d rows instead of the expected %,d: a run would never read the extra rows, and"
+                + " its inserts would overwrite them%s",
             rows,
             planned.rows().firstInsert(),
             remedy));

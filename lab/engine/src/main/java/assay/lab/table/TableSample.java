@@ -108,7 +108,7 @@ final class TableSample {
   }
 
   /**
-   * Returns the number of a random row from one of several equal parts of the table. The row is
+   * Returns the row number of a random row from one of several equal parts of the table. The row is
    * random, because rows at equal distances could resemble each other.
    */
   private long number(int place, int places) {

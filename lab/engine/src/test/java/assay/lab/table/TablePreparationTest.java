@@ -63,7 +63,7 @@ class TablePreparationTest {
       assertThat(notices)
           .singleElement()
           .asString()
-          .contains("of 1,024 sampled rows (", "for example: field0 of row ", "count as wrong");
+          .contains("of 1,024 sampled rows (", "for example: field0 of row ", "reported as wrong");
     }
   }
 
@@ -84,7 +84,7 @@ class TablePreparationTest {
     MemoryTable table =
         new MemoryTable().load(text(ROWS, 1)).update(text(ROWS, 2), row -> row % 3 > 0);
     assertThat(checks(text(ROWS, 1), table)).isTrue();
-    assertThat(notices).singleElement().asString().contains("count as wrong");
+    assertThat(notices).singleElement().asString().contains("reported as wrong");
   }
 
   @Test
@@ -152,19 +152,19 @@ class TablePreparationTest {
         TableUse.AS_LOADED,
         text(1000, 1),
         table,
-        "table 't' holds 5,000 rows, not 1,000: ",
+        "table 't' holds 5,000 rows instead of the expected 1,000: ",
         "set -p recordcount=5000, and -p insertcount=1000 to request only the first 1,000 rows");
     refused(
         TableUse.LOAD_INTO,
         text(1000, 1),
         table,
-        "table 't' holds 5,000 rows, not 1,000: ",
+        "table 't' holds 5,000 rows instead of the expected 1,000: ",
         "to load all rows, set -p recordcount=5000; to drop the table first, add --replace");
     refused(
         TableUse.KEEP,
         text(1000, 1),
         table,
-        "table 't' holds 5,000 rows, not 1,000: ",
+        "table 't' holds 5,000 rows instead of the expected 1,000: ",
         "set --rows 5000, another --table, or --replace to drop the table first");
   }
 

@@ -20,12 +20,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group of a comparison by one metric of the {@linkplain MainPhase main phase}. In closed
+ * The best group of a comparison, by one metric of the {@linkplain MainPhase main phase}. In closed
  * loop, the metric is the throughput; in open loop, the metric is the p99 latency.
  *
  * @param by metric by which the groups are ranked
  * @param places ranked groups, the best group first; at least one
- * @param leastRepeats minimum number of repeats in each group with which all groups can be ranked
+ * @param leastRepeats minimum number of repeats that each group needs so that all groups can be
+ *     ranked
  * @param ofLoads for each earlier load phase in which some group is significantly worse, the best
  *     group by throughput
  */
@@ -136,8 +137,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns the rows of a phase without the parts of operations. The latency of an operation
-   * includes the latencies of its parts.
+   * Returns the rows of a phase, except the rows about parts of operations. The latency of an
+   * operation includes the latencies of its parts.
    */
   private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
     return rows.stream()
@@ -177,8 +178,8 @@ public record BestGroup(Figure by, List<Place> places, int leastRepeats, List<Be
   }
 
   /**
-   * Returns the row of the latency that the largest number of groups measured. In a tie, the most
-   * frequent operation is preferred, and then the highest percentile.
+   * Returns the row of the latency that was measured in the largest number of groups. In a tie, the
+   * most frequent operation is preferred, and then the highest percentile.
    */
   private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {
     return rows.stream()

@@ -11,8 +11,8 @@ interface Chances {
   record Pair(String one, String other) {}
 
   /**
-   * Returns the p value of two groups for a metric, from 0 to 1. Either higher or lower values of
-   * the metric must be better.
+   * Returns the p value of two groups for a metric, from 0 to 1. For this metric, it must be known
+   * whether higher or lower values are better.
    */
   double of(Figure figure, Group one, Group other);
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares groups of runs with the first group.
+ * Comparison of groups of runs with the first group.
  *
  * @param groups at least one group; a single group has medians but no contrasts
  * @param conditions conditions that differ between the groups' environments or plans
@@ -23,7 +23,7 @@ public record Comparison(
     Optional<BestGroup> answer) {
 
   /**
-   * One metric of all groups.
+   * Values of one metric in all groups.
    *
    * @param summaries summaries of the groups in which the metric was measured
    * @param contrasts comparisons of the other groups with the first group; empty if the first group

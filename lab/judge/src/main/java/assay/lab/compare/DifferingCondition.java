@@ -21,8 +21,8 @@ import java.util.TreeSet;
  * A condition of the environment or of the plan in which compared runs differ.
  *
  * @param name dotted name as in run.json, such as {@code environment.jvm.version}
- * @param values values by the labels of the groups, in the order of the groups. A group has several
- *     values if its runs differ. A value that was not recorded is {@code undetermined}.
+ * @param values values, keyed by the labels of the groups, in the order of the groups. A group has
+ *     several values if its runs differ. A value that was not recorded is {@code undetermined}.
  */
 public record DifferingCondition(String name, Map<String, Set<String>> values) {
   private static final String UNKNOWN = "undetermined";
@@ -49,8 +49,8 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
 
   /**
    * Prefix of the names of results that were measured on volumes. Each server instance measures its
-   * own volumes. The results of two instances differ by up to a tenth. The limits of the volumes
-   * are compared separately.
+   * own volumes. The results of two instances differ by up to 10 %. The limits of the volumes are
+   * compared separately.
    */
   private static final String VOLUMES = "environment.volumes.";
 

@@ -81,8 +81,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
   }
 
   /**
-   * Returns whether the store failed in a greater share of this group's conclusive runs than of the
-   * other group's conclusive runs.
+   * Returns whether the share of conclusive runs in which the store failed is greater in this group
+   * than in the other group.
    */
   public boolean failedMoreOftenThan(Group other) {
     return failed() * (other.runs.size() + other.failed())

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Computes ratios of groups' metrics. Repeats are paired by block where possible. */
+/**
+ * Computes the ratio of a metric in one group to a metric in another group. Repeats are paired by
+ * block where possible.
+ */
 public final class GroupRatio {
   private GroupRatio() {}
 

@@ -11,23 +11,22 @@ import java.util.Optional;
 
 public sealed interface Ranking {
   /**
-   * Maximum p value at which groups are ranked. The p value is corrected for all metrics and pairs
-   * of the table.
+   * Maximum p value at which groups are ranked. {@link Chances} adjusts the p value for multiple
+   * comparisons.
    */
   double MOST_CHANCE = 0.05;
 
   int MOST_NAMED = 3;
 
   /**
-   * The groups are ranked, because their intervals do not overlap.
+   * Result for groups that can be ranked, because their intervals do not overlap.
    *
-   * @param chance probability that groups from one distribution would be ranked by any metric of a
-   *     table of this size
+   * @param chance highest p value of any pair of groups, adjusted for multiple comparisons
    */
   record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
   /**
-   * The groups cannot be ranked.
+   * Result for groups that cannot be ranked.
    *
    * @param why one clause for users, such as {@code the intervals of A and B overlap}
    */
@@ -88,8 +87,8 @@ public sealed interface Ranking {
     }
 
     /**
-     * Returns the difference between the times that Assay's lateness added to the longer and to the
-     * shorter latency, in ns.
+     * Returns how much more time, in ns, Assay's lateness added to the longer latency than to the
+     * shorter latency.
      */
     double lateNanos(Figure figure) {
       return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
@@ -146,7 +145,8 @@ public sealed interface Ranking {
                 pair ->
                     String.format(
                         Locale.ROOT,
-                        "%s is %.3f ms above %s, and Assay was %.3f ms later in runs of %1$s",
+                        "%s is %.3f ms slower than %s, and Assay's lateness added %.3f ms more in"
+                            + " runs of %1$s",
                         pair.longer().group().label(),
                         pair.difference() / 1e6,
                         pair.shorter().group().label(),
@@ -173,9 +173,9 @@ public sealed interface Ranking {
   }
 
   /**
-   * Returns an objection that names pairs of groups that may differ by chance. Even intervals that
-   * do not overlap may differ by chance. With few repeats, the intervals' confidence is below 95 %,
-   * and a table has many intervals.
+   * Returns an objection that names pairs of groups whose p value, adjusted for the number of
+   * pairs, is too high. Even intervals that do not overlap may differ by chance. With few repeats,
+   * the intervals' confidence is below 95 %, and a table has many intervals.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =
@@ -185,13 +185,20 @@ public sealed interface Ranking {
                 pair ->
                     String.format(
                         Locale.ROOT,
-                        "%s (%d and %d repeats) in %.0f %% of cases",
+                        "%s (p = %.2f with %d and %d repeats)",
                         pair.names(),
+                        pair.chance(figure, chances),
                         pair.one.sample().size(),
-                        pair.other.sample().size(),
-                        100 * pair.chance(figure, chances)))
+                        pair.other.sample().size()))
             .toList();
-    return some(found).map(all -> "equal groups would differ this much by chance: " + all);
+    return some(found)
+        .map(
+            all ->
+                String.format(
+                    Locale.ROOT,
+                    "the adjusted p value must be at most %.2f to show a difference: %s",
+                    MOST_CHANCE,
+                    all));
   }
 
   private static Optional<String> some(List<String> all) {

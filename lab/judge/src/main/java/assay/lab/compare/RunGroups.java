@@ -46,7 +46,7 @@ public final class RunGroups {
   }
 
   /**
-   * Decides which runs are included in groups.
+   * Options that determine which runs are included in groups.
    *
    * @param includeInvalid whether invalid and unfinished runs are included
    * @param discardsFirstBlock whether to exclude the first repeat of each variant even if the

@@ -15,7 +15,7 @@ final class SameReset {
   private SameReset() {}
 
   /**
-   * Checks that the resets of all included runs had the same faults.
+   * Checks that the resets before all included runs reported the same faults.
    *
    * @throws IllegalArgumentException if the faults differ; the message is one line
    */

@@ -6,16 +6,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Association of two time series: how closely one series follows the other, and how likely this
  * match is by chance.
  *
- * <p>Two series that drift look related even if the series are independent. The test therefore
- * compares innovations, which are the changes that a series' previous cell does not predict (Box
- * and Jenkins 1970). The test first estimates the autocorrelation of the part of one series that
- * the other series does not explain. The test then removes the estimated autocorrelation from both
- * series, and compares the innovations at each lag.
+ * <p>Two drifting series look related even if they are independent. The test therefore compares
+ * innovations, which are the changes that the previous value of a series does not predict (Box and
+ * Jenkins 1970). The test first removes from one series what the other series explains, and
+ * estimates the autocorrelation of the rest. The test then removes the estimated autocorrelation
+ * from both series, and compares the innovations at each lag.
  *
  * <p>A few simultaneous jumps prove little. Over all permutations of the innovations, the kurtosis
  * of a match grows with the kurtosis of both series (Pitman 1937). The p value is therefore taken
  * from Student's distribution with the kurtosis of a match. Unlike the normal distribution,
- * Student's distribution yields high p values as long as a match depends on a few cells.
+ * Student's distribution yields high p values if a match depends on only a few values.
  *
  * @param correlation correlation of the original series at the lag
  * @param lag number of cells by which the other series is later than the leader; negative if the
@@ -74,7 +74,7 @@ record Association(double correlation, int lag, double chance) {
    * Returns the two-sided p value of a sum of products of innovations. Under the null hypothesis,
    * the innovations are in random order.
    *
-   * @param match absolute value of the sum, as a share of the sum's maximum
+   * @param match absolute value of the sum, as a share of the largest possible sum
    */
   private static double chance(double match, double[] leaderNews, double[] otherNews) {
     int n = leaderNews.length;

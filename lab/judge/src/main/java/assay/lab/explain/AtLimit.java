@@ -121,7 +121,7 @@ final class AtLimit {
           "%s read %.1f MB/s from disk instead of memory (%.1f in the rest of the phase)");
 
   /**
-   * Minimum sampling interval, in seconds, of a series that counts as slow. Each sample of a slow
+   * Minimum sampling interval, in seconds, at which a series counts as slow. Each sample of a slow
    * series describes the time before the sample.
    */
   private static final double SLOW_SECONDS = 1.5;
@@ -129,16 +129,16 @@ final class AtLimit {
   private static final String SIGN_OF_LIFE = "cpu.assay.cores";
 
   /**
-   * Minimum gap between Assay's samples of its own CPU use, in seconds, that counts as a pause of
-   * Assay.
+   * Minimum gap, in seconds, between two samples of Assay's own CPU use at which Assay counts as
+   * paused.
    */
   private static final double LEAST_PAUSE_SECONDS = 2.5;
 
   private static final String TABLETS = "store.tablets.count";
 
   /**
-   * Time in seconds by which the search for tablet changes extends the time range on both sides.
-   * Tablets are offline before a split, and servers report the new number of tablets late.
+   * Time in seconds, before and after the time range, in which tablet changes also count. Tablets
+   * are offline before a split, and servers report the new number of tablets late.
    */
   private static final double AROUND_SECONDS = 3;
 

@@ -24,7 +24,7 @@ final class CpuSaturation {
   private static final double USED_UP = 0.9;
 
   /**
-   * Minimum increase of a process group's CPU use compared with the rest of the phase, in cores.
+   * Minimum increase, in cores, of a process group's CPU use compared with the rest of the phase.
    * Groups with a smaller increase are not reported.
    */
   private static final double LEAST_MORE_CORES = 0.25;

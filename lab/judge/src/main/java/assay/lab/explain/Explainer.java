@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
  *   <li>The series follows the focus, or the time range, more closely than chance allows. The p
  *       value of {@link Association} is multiplied by the number of series, lags and kinds of
  *       comparison.
- *   <li>The series matches equally well at no more than the share {@link #MOST_ELSEWHERE} of all
- *       other positions of the time range.
+ *   <li>If the time range is moved to other positions, the series matches equally well at no more
+ *       than the share {@link #MOST_ELSEWHERE} of these positions.
  *   <li>The series has samples for most of the compared time.
  * </ul>
  *

@@ -68,10 +68,10 @@ public record Explanation(
    * @param correlation correlation with the explained series at the lag
    * @param lagSeconds time by which the series changed after the explained series; negative if the
    *     series changed before
-   * @param chance probability that, if all compared series were unrelated, at least one series
-   *     would match as closely
-   * @param elsewhere share of other positions of the time range in the context that match the
-   *     series equally well
+   * @param chance probability that at least one series would match as closely if all compared
+   *     series were unrelated
+   * @param elsewhere share of all other positions of the time range within the context at which the
+   *     series matches equally well
    * @param alike names of series that correlate with this series over the whole context, but match
    *     the explained series less closely
    */

@@ -1,7 +1,7 @@
 package assay.lab.explain;
 
 /**
- * A time range of a run that is explained.
+ * A time range of a run, to be explained.
  *
  * @param fromSeconds start in seconds since the run began, inclusive
  * @param toSeconds end in seconds since the run began, exclusive

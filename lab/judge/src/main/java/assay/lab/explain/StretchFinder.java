@@ -22,11 +22,12 @@ import java.util.stream.IntStream;
  * Finds the worst stretches (time ranges) of a series in a run. Seconds in which no operation
  * completed always form a stretch.
  *
- * <p>In each phase after its warm-up, the finder gives each second a score. The score is the
- * distance of the second's value from the usual value. The candidate for a stretch is the time
- * range with the greatest sum of scores. The candidate is accepted as a stretch if its sum is
- * greater than the greatest sum in nearly all permutations of the phase. A permutation moves blocks
- * of seconds. A block is as long as the correlation length outside of the candidate.
+ * <p>In each phase after its warm-up, the finder gives each second a score. The score of a second
+ * is the difference between its value and the usual value. The candidate for a stretch is the time
+ * range with the greatest sum of scores. The finder then permutes the scores of the phase many
+ * times. The candidate is accepted as a stretch if nearly all permutations contain no time range
+ * with an equally great sum. A permutation moves blocks of seconds. The length of a block is the
+ * correlation length of the scores outside of the candidate.
  *
  * <p>If a phase has no stretch, the finder looks for a burst. A burst is a few seconds whose values
  * are much higher than all other values. The gap to the other values exceeds the distance of the
@@ -321,8 +322,8 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the stretch that contains a moment. If no stretch contains the moment, returns the ten
-   * seconds around the moment.
+   * Returns the stretch that contains a given moment. If no stretch contains the moment, returns
+   * the ten seconds around the moment.
    */
   public Stretch around(double seconds, SeriesId focus) throws IOException {
     Points all = timeline.points(focus);
@@ -338,9 +339,8 @@ public final class StretchFinder {
   /**
    * Returns the time ranges to explain when a user requests {@code stretch}. Usually, the result is
    * the requested range. If no operation completed in the requested range, the range is extended to
-   * all adjacent seconds without completed operations. If the requested range covers its phases,
-   * nothing remains for a comparison, and the result consists of the worst stretches within the
-   * range.
+   * all adjacent seconds without completed operations. If the requested range covers whole phases,
+   * nothing remains for a comparison. The result is then the worst stretches within the range.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =

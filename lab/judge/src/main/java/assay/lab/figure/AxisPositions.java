@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,19 +37,27 @@ final class AxisPositions {
    * is zero.
    */
   static Map<String, Place> of(List<String> values, boolean logarithmic) {
-    for (Map<String, Double> kind : KINDS) {
-      List<OptionalDouble> numbers = values.stream().map(text -> read(text, kind)).toList();
-      if (numbers.stream().allMatch(n -> n.isPresent() && (!logarithmic || n.getAsDouble() > 0))) {
-        Map<String, Place> places = new LinkedHashMap<>();
-        for (int i = 0; i < values.size(); i++) {
-          places.put(values.get(i), new Place(values.get(i), numbers.get(i).getAsDouble()));
-        }
-        return places;
-      }
-    }
+    List<Double> numbers = numbers(values).orElse(List.of());
+    boolean toScale =
+        !numbers.isEmpty() && (!logarithmic || numbers.stream().allMatch(number -> number > 0));
     Map<String, Place> places = new LinkedHashMap<>();
-    values.forEach(text -> places.put(text, new Place(text, places.size() + 1)));
+    for (int i = 0; i < values.size(); i++) {
+      places.put(values.get(i), new Place(values.get(i), toScale ? numbers.get(i) : i + 1));
+    }
     return places;
+  }
+
+  /** Returns whether all values are numbers, sizes, rates or times. */
+  static boolean areNumbers(List<String> values) {
+    return numbers(values).isPresent();
+  }
+
+  private static Optional<List<Double>> numbers(List<String> values) {
+    return KINDS.stream()
+        .map(kind -> values.stream().map(text -> read(text, kind)).toList())
+        .filter(numbers -> numbers.stream().allMatch(OptionalDouble::isPresent))
+        .map(numbers -> numbers.stream().map(OptionalDouble::getAsDouble).toList())
+        .findFirst();
   }
 
   private static OptionalDouble read(String text, Map<String, Double> units) {

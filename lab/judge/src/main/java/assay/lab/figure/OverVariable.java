@@ -20,10 +20,12 @@ import java.util.stream.Stream;
 /**
  * Metrics of runs as a function of a variable.
  *
- * @param places the variable's values, ascending
+ * @param places the variable's values; ascending if ordered
+ * @param ordered whether the variable's values are numbers, sizes, rates or times, and can
+ *     therefore have a trend
  * @param lines one line for each metric and each value of the other variable
  */
-public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines)
+public record OverVariable(FigureSpec spec, List<Place> places, boolean ordered, List<Line> lines)
     implements DrawnFigure {
 
   /**
@@ -99,10 +101,8 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
 
   static OverVariable of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) {
     Lines labels = new Lines(spec, measured);
-    Map<String, Place> places =
-        AxisPositions.of(
-            measured.stream().map(g -> Lines.value(g, spec.x())).distinct().toList(),
-            spec.axes().logX());
+    List<String> values = measured.stream().map(g -> Lines.value(g, spec.x())).distinct().toList();
+    Map<String, Place> places = AxisPositions.of(values, spec.axes().logX());
     List<Line> lines = new ArrayList<>();
     for (Figure figure : spec.y()) {
       Map<String, List<Point>> points = new LinkedHashMap<>();
@@ -124,6 +124,7 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
     return new OverVariable(
         spec,
         places.values().stream().sorted(Comparator.comparingDouble(Place::at)).toList(),
+        AxisPositions.areNumbers(values),
         List.copyOf(lines));
   }
 

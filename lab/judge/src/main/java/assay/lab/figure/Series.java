@@ -34,7 +34,10 @@ public final class Series {
    */
   private static final double NEAR_DISTANCES = 3;
 
-  /** An amount that was recorded at the end of a second is moved to the middle of the second. */
+  /**
+   * Time in seconds from the middle to the end of a second. Amounts that are recorded at the end of
+   * a second are moved back to the middle.
+   */
   private static final double HALF_SECOND = 0.5;
 
   private final List<Point> points;

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  * class uses the newest execution that decides the finding. If no execution decides the finding,
  * the class uses the newest execution.
  *
- * @param experiment name of the experiment in the catalogue or, for other experiments, path of its
- *     file
+ * @param experiment name of the experiment in the catalogue; for an experiment outside the
+ *     catalogue, path of its file
  * @param store name of the store; empty if the experiment was not run
  * @param origin origin of a run of the execution; empty if the experiment was not run
  */
@@ -48,7 +48,7 @@ public record CheckedFinding(
   /**
    * Checks all findings of a catalogue, and all findings in the plans of the given runs.
    *
-   * @param catalogue findings by the names of their experiments
+   * @param catalogue findings, keyed by the names of their experiments
    * @param runs folders of runs; the plans of these runs define the findings of experiments outside
    *     the catalogue
    * @throws IOException if a run cannot be read

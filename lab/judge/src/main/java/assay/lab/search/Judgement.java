@@ -1,11 +1,13 @@
 package assay.lab.search;
 
 /**
- * Whether the store met the SLO at a trial's rate. The reason is a clause that fits into the middle
- * of a sentence.
+ * Result of judging whether the store met the SLO at a trial's rate. The reason is a clause that
+ * fits into the middle of a sentence.
  */
 public sealed interface Judgement {
-  /** The store met the SLO: all due operations completed, and every bound was met. */
+  /**
+   * Judgement that the store met the SLO: all due operations completed, and every bound was met.
+   */
   record Holds() implements Judgement {
     @Override
     public String why() {
@@ -14,14 +16,17 @@ public sealed interface Judgement {
   }
 
   /**
-   * The store did not meet the SLO: the backlog grew, operations failed, or a bound was exceeded.
+   * Judgement that the store did not meet the SLO: the backlog grew, operations failed, or a bound
+   * was exceeded.
    */
   record Breaks(String why) implements Judgement {}
 
-  /** The trial is inconclusive: Assay was delayed, or too few operations completed. */
+  /**
+   * Judgement that the trial is inconclusive: Assay was delayed, or too few operations completed.
+   */
   record Unjudged(String why) implements Judgement {}
 
-  /** The search cannot continue, because data was wrong or the run was aborted. */
+  /** Judgement that the search cannot continue, because data was wrong or the run was aborted. */
   record Ends(String why) implements Judgement {}
 
   String why();

@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * Repeatedly searches for the highest rate that meets the SLO. A search doubles or halves the rate
- * until one rate is known to meet the SLO and another rate is known not to. The search then bisects
- * the gap between these two rates on a logarithmic scale, until the gap is small enough. Later
- * searches start at the median of the earlier results and first change the rate in small steps. An
- * instance can be used only once.
+ * until one tried rate has met the SLO and another tried rate has not met the SLO. The search then
+ * bisects the gap between these two rates on a logarithmic scale, until the gap is small enough.
+ * Later searches start at the median of the earlier results and first change the rate in small
+ * steps. An instance can be used only once.
  */
 public final class RateSearch {
   private static final double COARSE = 2;

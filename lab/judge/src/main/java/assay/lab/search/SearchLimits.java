@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param leastPerSecond lowest rate that the search may try
  * @param mostPerSecond highest rate that the search may try
  * @param resolution relative gap at which a search ends. The gap is between the highest rate that
- *     met the SLO and the lowest rate that did not meet the SLO
+ *     met the SLO and the lowest rate that did not meet the SLO.
  * @param repeats number of searches
  * @param mostTrials maximum number of runs of all searches together
  * @param curve number of additional rates to run below the result

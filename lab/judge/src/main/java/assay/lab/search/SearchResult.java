@@ -95,8 +95,8 @@ public record SearchResult(
     List<Trial> held = above.stream().filter(Trial::holds).toList();
     String holds =
         QuantityText.rate(rate)
-            + " holds"
-            + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
+            + (estimates.size() > 1 ? " (the median of " + estimates.size() + " searches)" : "")
+            + " holds";
     if (held.isEmpty()) {
       return holds + "; no higher rate that was tried holds.";
     }

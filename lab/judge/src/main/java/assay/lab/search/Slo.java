@@ -200,8 +200,8 @@ public record Slo(String text, List<Clause> clauses) {
   }
 
   /**
-   * Returns the minimum number of operations in a trial with which all percentiles of the objective
-   * can be computed.
+   * Returns the minimum number of operations that a trial needs so that all percentiles of the
+   * objective can be computed.
    */
   public long operationsNeeded() {
     return clauses.stream()

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param valid whether the activity's results can be quoted
  */
 record ActivityVerdict(String of, VerdictCode code, boolean valid, String sentence) {
-  /** Maximum backlog during a phase, in ms, that the verdict does not mention. */
+  /** Longest time behind schedule, in ms, that the verdict does not mention. */
   private static final double LONG_LAG_MILLIS = 1000;
 
   int rank() {
@@ -110,7 +110,7 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
             judged.load().totals().finalLagMillis() / 1000)
         : String.format(
             Locale.ROOT,
-            "the store was behind for %d s, by up to %.1f s",
+            "the store was behind schedule for %d s, by up to %.1f s",
             judged.behindSeconds(),
             judged.load().worstLagMillis() / 1000);
   }

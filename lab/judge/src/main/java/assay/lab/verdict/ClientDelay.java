@@ -107,7 +107,7 @@ final class ClientDelay {
     told.forEach(
         (operation, owns) ->
             evidence.add(
-                "Upper bound of what this machine added to the response times of "
+                "Upper bound on the time that this machine added to responses of "
                     + operation
                     + ": "
                     + owns.stream().map(ClientDelay::words).collect(Collectors.joining(", "))

@@ -3,8 +3,8 @@ package assay.lab.verdict;
 import assay.lab.study.BadKey;
 
 /**
- * How the faults that a check phase finds affect the run's verdict. The phase's key {@code faults}
- * sets the effect.
+ * Effect on a run's verdict if a check phase finds faults. The phase's key {@code faults} sets the
+ * effect.
  */
 public final class FaultEffect {
   public static final String MEANING =

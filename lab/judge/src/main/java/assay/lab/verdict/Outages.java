@@ -86,8 +86,8 @@ final class Outages {
     return List.of(
         String.format(
             Locale.ROOT,
-            "Expected: %d operations and flushes of '%s' failed while servers were down or"
-                + " within the recovery time of %.0f s.",
+            "Expected: %d operations and flushes of '%s' failed while servers were down, or in the"
+                + " recovery time (%.0f s) after that.",
             failed,
             phase.name(),
             recoverySeconds));

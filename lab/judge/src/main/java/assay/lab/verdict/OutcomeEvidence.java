@@ -58,8 +58,8 @@ final class OutcomeEvidence {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "%d operations that were running or due when the phase ended completed up to %.1f s"
-                  + " later; these operations count in latencies, but not in rates.",
+              "%d operations were still running or due when the phase ended, and completed up to"
+                  + " %.1f s later; these operations count in latencies, but not in rates.",
               run.tail(phase),
               tailSeconds));
     }

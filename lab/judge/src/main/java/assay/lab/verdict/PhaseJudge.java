@@ -42,16 +42,15 @@ final class PhaseJudge {
   private static final double LEAST_LAG_MILLIS = 100;
 
   /**
-   * Maximum part of an open-loop phase with a varying rate during which the phase may be late, as a
-   * share of the phase's time.
+   * Maximum share of its time that an open-loop phase with a varying rate may be behind schedule.
    */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
   /**
-   * Minimum lateness in ns with which Assay counts as the limit. In addition, Assay's lateness must
-   * exceed {@link #MOST_OWN_SHARE} of an operation's p99.
+   * Lateness in ns above which Assay counts as the limit. In addition, Assay's lateness must exceed
+   * {@link #MOST_OWN_SHARE} of an operation's p99.
    */
   private static final double MOST_OWN_NANOS = 1e6;
 
@@ -253,9 +252,9 @@ final class PhaseJudge {
   /**
    * Returns what delayed Assay in an open loop, if the delay makes the measured times useless.
    * Lateness alone does not make the times useless, because lateness is measured separately from
-   * the store's times. The store's times must also include waiting. The store's times include
-   * waiting if Assay caused part of the backlog, was paused, had threads that waited for a CPU, or
-   * shared the CPUs.
+   * the store's times. The store's times are useless only if they also include waits that Assay may
+   * have caused. Such waits are likely if a backlog grew, if Assay was paused, if Assay's threads
+   * waited for a CPU, or if other processes used the CPUs.
    */
   Optional<String> clientHeldUp() {
     boolean worthless =
@@ -271,7 +270,8 @@ final class PhaseJudge {
                     + " ("
                     + VerdictWords.time(part.nanos())
                     + ") is Assay's own lateness"
-                    + resources.starved());
+                    + resources.waitForCpu()
+                    + (heldUpByOthers().isPresent() ? "" : resources.cpuUse()));
   }
 
   private boolean paused() {

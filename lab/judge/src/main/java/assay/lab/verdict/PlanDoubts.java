@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reasons to doubt a run's results that are known before the run starts. */
+/** Finds reasons to doubt a run's results before the run starts. */
 public final class PlanDoubts {
   /**
    * Maximum total size of all write buffers, as a share of a phase's writes. With larger buffers,

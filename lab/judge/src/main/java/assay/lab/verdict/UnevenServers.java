@@ -23,8 +23,8 @@ final class UnevenServers {
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
   /**
-   * Units of the servers' counters, by the counters' names in series. If a store has no counters of
-   * cells, the counters of requests are used.
+   * Units of the servers' counters, keyed by the counters' names in series. If a store has no
+   * counters of cells, the counters of requests are used.
    */
   private static final Map<String, String> COUNTED =
       Map.of(
@@ -92,8 +92,8 @@ final class UnevenServers {
             top ->
                 String.format(
                     Locale.ROOT,
-                    "Server %s handled %.0f %% of the %s; an even share of %d servers is %.0f %%."
-                        + " Tablets are unevenly distributed, or some keys are hot.",
+                    "Server %s handled %.0f %% of the %s; an even share among %d servers is"
+                        + " %.0f %%. Tablets are unevenly distributed, or some keys are hot.",
                     top.server(),
                     100 * top.perSecond() / sum,
                     what,

@@ -17,7 +17,9 @@ import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Checks whether a store lost or changed data. Wrong data counts even if the run ended early. */
+/**
+ * Checks whether a store lost or changed data. Wrong data is reported even if the run ended early.
+ */
 final class WrongData {
   private final RecordedRun run;
   private final Manifest.State state;

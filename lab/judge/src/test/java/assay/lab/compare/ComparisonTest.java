@@ -61,8 +61,8 @@ class ComparisonTest {
     Comparison comparison = compared(SampleGroups.late(slower, 5.1e6), quicker);
     assertThat(refusal(row(comparison, P99)))
         .isEqualTo(
-            "Assay's own lateness may explain the difference: A is 5.000 ms above B, and Assay was"
-                + " 5.100 ms later in runs of A");
+            "Assay's own lateness may explain the difference: A is 5.000 ms slower than B, and"
+                + " Assay's lateness added 5.100 ms more in runs of A");
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
     Group alike = SampleGroups.late(quicker, 1e6);
     assertThat(order(row(compared(SampleGroups.late(slower, 5.1e6), alike), P99)))
@@ -81,8 +81,7 @@ class ComparisonTest {
   @Test
   void threeRepeatsASideAreNoProof() {
     Comparison comparison = compared(group("A", 1, 2, 3), group("B", 7, 8, 9));
-    assertThat(refusal(row(comparison, RATE)))
-        .contains("A and B (3 and 3 repeats) in 10 % of cases");
+    assertThat(refusal(row(comparison, RATE))).contains("A and B (p = 0.10 with 3 and 3 repeats)");
     assertThat(order(row(compared(group("A", 1, 2, 3, 4), group("B", 6, 7, 8, 9)), RATE)))
         .containsExactly("B", "A");
   }
@@ -99,7 +98,7 @@ class ComparisonTest {
             RATE);
     assertThat(refusal(three))
         .as("three pairs")
-        .contains("A and B (4 and 4 repeats) in 9 % of cases");
+        .contains("A and B (p = 0.09 with 4 and 4 repeats)");
   }
 
   @Test

@@ -45,7 +45,7 @@ class RateSearchTest {
             .orElseThrow();
     assertThat(most).isGreaterThan(result.sustained());
     assertThat(result.finding().sentence())
-        .contains("the median of 3 searches; ", " at higher rates also held, up to ")
+        .contains("(the median of 3 searches) holds; ", " at higher rates also held, up to ")
         .contains(QuantityText.rate(most))
         .doesNotContain("no higher rate");
   }

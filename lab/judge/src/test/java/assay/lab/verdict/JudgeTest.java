@@ -156,7 +156,8 @@ class JudgeTest {
   void whoCatchesUpOnceTheRateFallsDidNotSustainIt() {
     varying(4, 900);
     assertThat(open.assertJudged("UNSUSTAINED", false).sentence())
-        .contains("1,500 op/s delivered, and the store was behind for 4 s, by up to 0.9 s");
+        .contains(
+            "1,500 op/s delivered, and the store was behind schedule for 4 s, by up to 0.9 s");
     open.total("finalLagMillis", 7400.0);
     assertThat(open.judge().sentence()).contains("the backlog had grown to 7.4 s by the end");
   }
@@ -215,7 +216,7 @@ class JudgeTest {
                 + " (Assay was paused for 15.0 ms per second);");
     assertThat(verdict.evidence())
         .contains(
-            "Upper bound of what this machine added to the response times of read: p99 5.0 ms of"
+            "Upper bound on the time that this machine added to responses of read: p99 5.0 ms of"
                 + " 8.0 ms, p99.9 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
             "Assay was paused for 15.0 ms per second, 15.0 ms in the worst second; its garbage"
                 + " collection took 0.0 ms.");

@@ -101,7 +101,7 @@ class SeenServersTest {
         .sampled("jvm.tserver.1.gc.ms", 40)
         .sampled("jvm.tserver.2.gc.ms", 80);
     Manifest.Verdict verdict = closed.assertJudged("UNDETERMINED", true);
-    assertThat(verdict.sentence()).contains("no limit was reached; nearest: servers-gc 0.08");
+    assertThat(verdict.sentence()).contains("no limit was reached; near a limit: servers-gc 0.08");
   }
 
   @ParameterizedTest

@@ -16,8 +16,8 @@ class UnevenServersTest {
     ingest(8_000, 1_000, 1_000);
     assertThat(told())
         .containsExactly(
-            "Server tserver-1_9997 handled 80 % of the cells written; an even share of 3 servers is"
-                + " 33 %. Tablets are unevenly distributed, or some keys are hot.");
+            "Server tserver-1_9997 handled 80 % of the cells written; an even share among 3 servers"
+                + " is 33 %. Tablets are unevenly distributed, or some keys are hot.");
   }
 
   @Test

@@ -90,9 +90,9 @@ public final class LimitsFile {
   }
 
   /**
-   * Returns the limits of a machine in the form of run manifests; empty if no limits are available.
-   * Omits measurements older than {@link #LONGEST_AGE}, because disks and networks may have been
-   * replaced or shared in the meantime.
+   * Returns the limits of a machine in the form used in run manifests; empty if no limits are
+   * available. Omits measurements older than {@link #LONGEST_AGE}, because disks and networks may
+   * have been replaced or shared in the meantime.
    */
   public Optional<NamedValues> of(String host, Instant now) throws IOException {
     return machine(host)

@@ -21,8 +21,8 @@ import java.util.function.Consumer;
  */
 public final class LimitsRun {
   /**
-   * Divisor of the budgeted total time. The quotient is the duration of one CPU measurement. The
-   * CPU test consists of three CPU measurements.
+   * The total time budget divided by this number is the duration of each of the CPU test's three
+   * measurements.
    */
   private static final int CPU_PART = 60;
 

@@ -42,8 +42,8 @@ public record MachineLimits(
    * Measured limits of the CPUs.
    *
    * @param cores number of CPUs that are online
-   * @param effectiveCores rate of work of one thread per core, divided by the rate of a single
-   *     thread; below {@code cores} if cores share hardware or other programs run
+   * @param effectiveCores combined work rate of one thread per core, divided by the work rate of a
+   *     single thread; below {@code cores} if cores share hardware or other programs run
    */
   public record Cpu(int cores, double effectiveCores) {}
 

@@ -21,7 +21,7 @@ public interface Readings {
 
   /**
    * Reports why expected values are missing from this sample. The rest of the sample is kept. The
-   * probe must call this method for each sample without the expected values.
+   * probe must call this method for every sample that lacks expected values.
    *
    * @param subject what is missing: a series, a group or a device
    * @param reason why values are missing; the text must not change while the reason is the same

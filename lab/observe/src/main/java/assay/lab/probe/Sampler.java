@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Daemon thread that samples all probes at a fixed interval. Sampling times do not drift, because
- * every sampling time is a multiple of the interval after the first sample. Missed sampling times
- * are skipped.
+ * they are at multiples of the interval, counted from the first sample. Missed sampling times are
+ * skipped.
  *
  * <p>Thread-safe. {@link #start} may be called only once.
  */
@@ -35,7 +35,8 @@ public final class Sampler implements AutoCloseable {
   private volatile IOException failure;
 
   /**
-   * @param probes probes; only the sampler may use the probes until the sampler is closed
+   * @param probes probes to sample; until the sampler is closed, only the sampler may use the
+   *     probes
    * @param interval sampling interval, 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A folder on this machine through which a format phase passes its files to the import. {@code
- * manifest.json} describes the folder. {@code files} contains the store's files, unless a job
- * writes them to another file system. {@code tmp} contains temporary files.
+ * A folder on this machine in which a format phase leaves its files for a later import. {@code
+ * manifest.json} describes the folder. {@code files} contains the files in the store's format,
+ * unless a job writes them to another file system. {@code tmp} contains temporary files.
  */
 public record BulkFolder(Path path) {
   private static final ObjectMapper JSON =

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param phase phase that wrote the files
  * @param files URL of the folder from which the store imports the files
  * @param splits rows at which the table was split when the files were written, as text
- * @param content description of the rows, in the form that plans use
+ * @param content description of the rows, in the same form as in plans
  * @param counts totals of all files
  * @param sizes sizes in bytes of the files on this machine, by path relative to the files' folder
  */

@@ -32,7 +32,7 @@ public sealed interface BulkRows {
 
   sealed interface Made extends BulkRows {
     /**
-     * Generates the rows of one part. All {@code parts} parts together contain all rows.
+     * Generates the rows of one of {@code parts} parts. Together, the parts contain all rows.
      *
      * @param part number of the part, from 0
      */

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param files URL of the output folder, which does not exist yet
  * @param temporary folder for temporary files on this machine
  * @param memoryMegabytes memory of the program in MB; the program also runs the tasks, unless YARN
- *     runs the tasks
+ *     runs them
  * @param tasks number of tasks that run in the program at the same time
  */
 public record JobRequest(

@@ -48,7 +48,7 @@ public record RecordFiles(String place, Form form) {
       return new RecordFiles(place, Form.JSON);
     }
     throw new IllegalArgumentException(
-        "'" + place + "': all file names must end in .csv, or all file names in .json or .jsonl");
+        "'" + place + "': all files must be .csv files, or all must be .json or .jsonl files");
   }
 
   public boolean isHere() {

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Estimated properties of all rows, based on the first rows.
+ * Properties of all rows, estimated from the first few rows.
  *
  * @param families families of the cells
  * @param bytes approximate total size of the rows, counting the row key once per cell

@@ -6,13 +6,15 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Recordings of one thread in one interval. The thread owns the buffer until the thread hands the
- * buffer over. The collector then owns the buffer until the collector returns the buffer.
+ * Recordings of one thread in one interval. The thread owns the buffer until it hands the buffer
+ * over to the collector. The collector then owns the buffer until it returns the buffer to the
+ * thread.
  *
  * <p>Each slot records one kind of time for one operation. A slot either has a histogram, or keeps
  * its samples in a short log that all slots share. When the log is full, each slot with samples in
- * the log gets a permanent histogram. A histogram needs as much memory, and as much time to add up,
- * as thousands of logged samples. If there are many threads, only a few threads fill their log.
+ * the log gets a permanent histogram. A histogram needs as much memory as thousands of logged
+ * samples, and takes as long to add up. If there are many threads, only a few threads fill their
+ * log.
  */
 final class IntervalBuffer {
   /**

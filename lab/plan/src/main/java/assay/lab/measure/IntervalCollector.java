@@ -46,8 +46,9 @@ public final class IntervalCollector {
   }
 
   /**
-   * Works like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}.
-   * Idle threads hand over the current interval early; a later call returns this interval.
+   * Works like {@link #collect}, but returns only intervals that have ended by {@code nowNanos}. An
+   * idle thread may hand over an interval before the interval ends; a later call returns such an
+   * interval.
    */
   public List<Interval> collectEndedBy(long nowNanos) {
     return collectBefore((nowNanos - startNanos) / intervalNanos);

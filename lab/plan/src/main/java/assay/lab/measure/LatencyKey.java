@@ -12,21 +12,20 @@ import java.util.Comparator;
 public record LatencyKey(String phase, String operation, Tag tag)
     implements Comparable<LatencyKey> {
   /**
-   * Replaces the operation's name in histograms of schedule lag, the delay with which Assay starts
-   * operations. The delay begins when the operation is due or, if later, when the operation's
-   * thread becomes free.
+   * Used instead of an operation's name in histograms of schedule lag: how late Assay starts
+   * operations. The lag starts as soon as the operation is due and the operation's thread is free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
   /**
-   * Replaces the operation's name in histograms of wake-up delays. One thread of Assay repeatedly
-   * sleeps for a millisecond. Each sleep yields one sample: the time by which the thread woke up
-   * late.
+   * Used instead of an operation's name in histograms of wake-up delays. One thread of Assay
+   * repeatedly sleeps for a millisecond. Each sleep yields one sample: the time by which the thread
+   * woke up late.
    */
   public static final String WAKE_UP = "wake-up";
 
   /**
-   * Replaces the operation's name in histograms of flushes. A flush waits until a session's
+   * Used instead of an operation's name in histograms of flushes. A flush waits until a session's
    * buffered writes are acknowledged.
    */
   public static final String FLUSH = "flush";
@@ -38,8 +37,8 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   public enum Tag {
     /**
-     * Response times of successful operations. In open loop, a response time starts at the intended
-     * start; in closed loop, at the actual start.
+     * Response times of successful operations. In open loop, response times are measured from the
+     * intended start. In closed loop, response times are measured from the actual start.
      */
     OK,
     /**

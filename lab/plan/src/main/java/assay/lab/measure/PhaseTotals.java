@@ -11,8 +11,8 @@ import java.util.List;
  * phase's end contains these counts.
  *
  * @param started number of operations that started
- * @param neverStarted number of operations of an open loop that were due but not started when the
- *     phase ended
+ * @param neverStarted number of operations of an open loop that were due but had not started when
+ *     the phase ended
  * @param acceptedWrites number of writes that the client accepted
  * @param acknowledgedWrites number of accepted writes that the store acknowledged
  * @param wrongReads number of reads that returned wrong data
@@ -24,12 +24,13 @@ import java.util.List;
  * @param scannedCells number of cells in the returned rows
  * @param handledRows number of rows that servers read for filtered scans, including rows that the
  *     filter removed; 0 if the store does not count such rows
- * @param retried number of failed attempts to insert a row that were followed by another attempt
+ * @param retried number of failed insert attempts that were followed by another attempt to insert
+ *     the same row
  * @param retryPauseMicros total time that threads waited between attempts to insert the same row
  * @param finalLagMillis time by which the slowest thread was behind schedule at the phase's end
- * @param closeMicros time that each thread needed to close its sessions
- * @param threadMicros time from the phase's start until each thread finished its operations; empty
- *     unless the phase was a closed loop that ended by count
+ * @param closeMicros for each thread, the time needed to close the thread's sessions
+ * @param threadMicros for each thread, the time from the phase's start until the thread finished
+ *     its operations; empty unless the phase was closed-loop and ended after a number of operations
  */
 @JsonPropertyOrder({
   "started",

@@ -22,7 +22,8 @@ public final class ThreadRecorder {
 
   /**
    * @param operations number of operations; {@code record} receives the index of an operation
-   * @param openLoop whether response and service times differ, so that both are recorded
+   * @param openLoop whether the phase is an open loop, in which response times and service times
+   *     differ and are both recorded
    * @param startNanos start of the first interval, on the clock of {@code System.nanoTime()}
    * @param intervalNanos length of an interval
    */
@@ -38,7 +39,8 @@ public final class ThreadRecorder {
   /**
    * Records an operation in the interval in which the operation ended.
    *
-   * @param tag an {@linkplain Tag#isOutcome outcome}; the recorder derives times with other tags
+   * @param tag an {@linkplain Tag#isOutcome outcome}; the recorder itself derives the times that
+   *     have other tags
    * @param responseNanos time since the operation was due
    * @param serviceNanos time since the operation started
    */
@@ -100,8 +102,8 @@ public final class ThreadRecorder {
 
   /**
    * Hands over the current interval early if the interval ends by {@code nanos}. A thread calls
-   * this method before the thread sleeps until {@code nanos}. The thread then need not wake up at
-   * the interval's end.
+   * this method before it sleeps until {@code nanos}, so that it need not wake up at the interval's
+   * end.
    */
   public void idleUntil(long nanos) {
     if (nanos >= intervalEndNanos && current.isUsed()) {
@@ -112,8 +114,8 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Returns the end of the current interval. For earlier times, {@link #advanceTo} and {@link
-   * #idleUntil} do nothing.
+   * Returns the end of the current interval. For times before this end, {@link #advanceTo} and
+   * {@link #idleUntil} do nothing.
    */
   public long intervalEndNanos() {
     return intervalEndNanos;

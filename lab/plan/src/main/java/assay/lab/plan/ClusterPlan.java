@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * @param cpu number of cores that each server may use; empty means no limit
  * @param mayDiffer names of server settings that may differ between compared runs; {@code *}
  *     matches any text; if the list is not empty, all other settings must be equal
- * @param load servers on which {@link Reset#CLONE} loads the data once for all variants; empty
- *     means the variant's servers
+ * @param load with {@link Reset#CLONE}, the servers on which the data is loaded once for all
+ *     variants; empty means the variant's servers
  */
 public record ClusterPlan(
     SortedMap<String, String> options,

@@ -34,7 +34,9 @@ final class EarlierPlans {
     }
   }
 
-  /** Earlier versions derived all random draws from the seed of the first table's values. */
+  /**
+   * Earlier versions of Assay derived all random draws from the seed of the first table's values.
+   */
   private static void addDraws(ObjectNode plan) {
     plan.putObject("draws")
         .put(SEED, plan.path("tables").path(0).path("rows").path(SEED).asLong())
@@ -57,8 +59,8 @@ final class EarlierPlans {
   }
 
   /**
-   * Adds keys that are missing in the workload, with their defaults. Removes the seed if the
-   * workload no longer has a seed.
+   * Adds keys that are missing in the workload, with their defaults. Removes the key {@code seed}
+   * if workloads of this kind no longer have this key.
    */
   private static void upgradeWorkload(JsonNode workload) {
     Class<?> type = WORKLOADS.get(workload.path("kind").asText());

@@ -15,9 +15,9 @@ public final class MainPhase {
   private MainPhase() {}
 
   /**
-   * Returns the last phase that does more than load rows and from which the experiment file
-   * requests metrics. If no phase qualifies, returns the last phase that does more than load rows.
-   * If all phases only load rows, returns the last phase.
+   * Returns the last phase that does more than load rows and whose metrics the experiment file
+   * requests. If the file requests no metrics of such a phase, returns the last phase that does
+   * more than load rows. If all phases only load rows, returns the last phase.
    *
    * @param names names of phases or of their activities, in the order of the plan
    * @return one of the names; empty if {@code names} is empty

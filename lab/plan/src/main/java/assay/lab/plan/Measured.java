@@ -1,13 +1,14 @@
 package assay.lab.plan;
 
 /**
- * Subject of an experiment. If the client limits a run's throughput, the run is valid only if the
- * client is also a subject.
+ * What an experiment measures. A run whose throughput is limited by the client is valid only if the
+ * experiment measures the client as well as the store.
  */
 public enum Measured {
   STORE,
   /**
-   * The client is also a subject, for example in an experiment on its buffer size (YCSB++, §3.1).
+   * The experiment measures both the client and the store. An example is an experiment on the
+   * client's buffer size (YCSB++, §3.1).
    */
   CLIENT_AND_STORE
 }

@@ -34,15 +34,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that one run does.
+ * Complete description of what one run does.
  *
  * @param experiment prefix of the run folder's name
  * @param storeSettings store settings from the user, without secrets
- * @param tables tables of the run, at least one; phases that name no table use the first table
+ * @param tables tables of the run, at least one; phases without a table name use the first table
  * @param phases phases in execution order; a load is omitted if the table already holds the rows
  * @param users users that are created for the run and removed after the run
  * @param clients processes that put load on the store
- * @param draws seed from which all random draws of the run derive
+ * @param draws seed from which all random draws of the run are derived
  * @param cluster servers to start for the run; empty if the plan starts no servers
  * @param origin position of the run in its experiment; empty if the run belongs to no experiment
  *     file

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
  * Converts plans to text and back. The text form of a plan is used in plan.yaml, in run.json, and
  * in messages to workers and jobs. The components of a record become keys. If a sealed interface
  * has several records, the key {@code kind} selects the record. Durations are texts such as {@code
- * 500ms}. The text does not contain secrets. The rows of an activity are omitted if they equal the
- * rows of the activity's table.
+ * 500ms}. The text does not contain secrets. The description of an activity's rows is omitted if it
+ * equals the description of the table's rows.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =

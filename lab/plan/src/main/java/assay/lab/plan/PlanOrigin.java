@@ -17,10 +17,10 @@ import java.util.SortedMap;
  * @param runs total number of runs of the experiment
  * @param orderSeed seed from which the execution order was drawn
  * @param reset what is reset before the run, so that all runs start in the same state
- * @param measured subject of the experiment
- * @param scale factor of rows, rates and times; 1 leaves rows, rates and times unchanged
+ * @param measured what the experiment measures
+ * @param scale factor by which rows, rates and times are multiplied; 1 leaves them unchanged
  * @param results figures, tables and findings that the experiment file requests
- * @param begun start of the experiment's first run; the same in all runs of the experiment
+ * @param begun start time of the experiment's first run; the same in all runs of the experiment
  * @param resumed time at which the experiment was last resumed before this run; empty if the
  *     experiment was never interrupted
  */
@@ -58,8 +58,8 @@ public record PlanOrigin(
   }
 
   /**
-   * Returns the variant and, if there are several repeats, the repeat. The label is empty if
-   * nothing is varied or repeated.
+   * Returns the run's label: the name of the variant, followed by the repeat if there are several
+   * repeats. The label is empty if nothing is varied or repeated.
    */
   public String label() {
     String which = repeats > 1 ? "repeat " + repeat : "";

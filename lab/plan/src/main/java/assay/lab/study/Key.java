@@ -21,21 +21,21 @@ public @interface Key {
   /** Meaning of the key {@value #PHASE}. */
   String KIND = "Kind of the phase.";
 
-  /** Meaning of the key {@code name} of every phase. */
+  /** Meaning of the key {@code name}, which every phase has. */
   String PHASE_NAME = "Unique name of the phase. Default: the phase's kind.";
 
-  /** Meaning of the key {@code table} of every phase that works on a table. */
+  /** Meaning of the key {@code table}, which every phase that works on a table has. */
   String TABLE = "Name of the table to use, as in 'tables'. Default: the first table.";
 
-  /** Meaning of the key {@code faults} of every phase that puts load on the store. */
+  /** Meaning of the key {@code faults}, which every phase with load on the store has. */
   String FAULTS =
       "Set to 'expected' if the store may stall or fail although no action breaks a server. "
-          + "Default: such a stall makes the run invalid.";
+          + "Default: a stall that no action causes makes the run invalid.";
 
-  /** Meaning of the key {@code recovery} of every phase that puts load on the store. */
+  /** Meaning of the key {@code recovery}, which every phase with load on the store has. */
   String RECOVERY =
-      "Maximum time for the store to serve requests again after a broken server is restored; if "
-          + "the store takes longer, the phase fails. Default: 5m.";
+      "Maximum time that the store may take to serve requests again after a broken server is "
+          + "restored; if the store takes longer, the phase fails. Default: 5m.";
 
   /** Meaning of the key in one line, for users. */
   String value();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Returns the values of a record's {@link Key} components by name, for display to users. Absent
+ * Collects the values of a record's {@link Key} components by name, for display to users. Absent
  * keys are omitted. Durations are in seconds.
  */
 public final class KeySettings {

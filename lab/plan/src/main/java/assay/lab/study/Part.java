@@ -1,8 +1,9 @@
 package assay.lab.study;
 
 /**
- * Contribution of a study: a kind of workload, a kind of phase, a quantity, a check or a command.
- * Each kind of part has a record or interface in the package that uses the part.
+ * Something that a study adds to Assay: a kind of workload, a kind of phase, a quantity, a check or
+ * a command. For each kind of part, there is a record or interface in the package that uses such
+ * parts.
  */
 public interface Part {
   /**

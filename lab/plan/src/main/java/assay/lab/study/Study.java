@@ -3,8 +3,8 @@ package assay.lab.study;
 import java.util.List;
 
 /**
- * Extension of Assay. A study registers its class in {@code META-INF/services}. The packages that
- * use the parts document how to implement the parts.
+ * Extension of Assay. A study registers its class in {@code META-INF/services}. How to implement a
+ * part is documented in the package that uses it.
  */
 public interface Study {
   /**

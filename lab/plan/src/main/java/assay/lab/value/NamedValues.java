@@ -36,7 +36,10 @@ public final class NamedValues {
     return builder().put(first, one).put(second, other).build();
   }
 
-  /** Returns the entries of a map. Maps among the values become named values too. */
+  /**
+   * Returns the entries of a map as named values. Maps among the values are also converted to named
+   * values.
+   */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static NamedValues copyOf(Map<String, ?> map) {
     Builder copy = builder();
@@ -74,7 +77,10 @@ public final class NamedValues {
     return values.get(name) instanceof List<?> list ? Optional.of(list) : Optional.empty();
   }
 
-  /** Returns the value; empty if there is no such value or the value is not named values. */
+  /**
+   * Returns the value; empty if there is no such value or the value is not a {@code NamedValues}
+   * object.
+   */
   public Optional<NamedValues> values(String name) {
     return values.get(name) instanceof NamedValues inner ? Optional.of(inner) : Optional.empty();
   }

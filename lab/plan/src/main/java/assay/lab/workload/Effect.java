@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Effects of one operation, apart from the operation's outcome, such as the number of returned
- * rows. A {@link Source} fills the object and the load loop reads the object. All operations of a
- * thread reuse the same object. The object allocates memory only when an operation has more parts
- * than any earlier operation. Not thread-safe.
+ * Effects of one operation other than its outcome, such as the number of returned rows. A {@link
+ * Source} fills the object and the load loop reads the object. All operations of a thread reuse the
+ * same object. The object allocates memory only when an operation has more parts than any earlier
+ * operation. Not thread-safe.
  */
 public final class Effect {
   private static final int FEW_PARTS = 16;
@@ -79,7 +79,7 @@ public final class Effect {
     wrong = true;
   }
 
-  /** Records that a read returned data older than the last acknowledged data, which is an error. */
+  /** Records an error: a read returned data that is older than the last acknowledged data. */
   public void foundOutdated() {
     wrong = true;
     outdated = true;
@@ -182,7 +182,7 @@ public final class Effect {
     return missing;
   }
 
-  /** Returns the number of parts; 0 if the operation is not divided. */
+  /** Returns the number of parts; 0 if the operation is not divided into parts. */
   public int parts() {
     return partCount;
   }

@@ -38,8 +38,8 @@ public interface Opener {
   }
 
   /**
-   * Returns the current servers of a table's tablets. If the store does not report servers, the map
-   * has a single server.
+   * Returns which server currently hosts each of a table's tablets. If the store does not report
+   * servers, the map has a single server.
    *
    * @param table name of the table in the store
    * @throws StoreException if the table does not exist, or a tablet is on no server

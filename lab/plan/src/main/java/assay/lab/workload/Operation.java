@@ -20,7 +20,7 @@ public record Operation(String name, Kind kind) {
     READ_WRITE,
     /** A write of a new row. Inserts may be retried, and their lag can be measured. */
     INSERT,
-    /** A part of another operation. The other operation's time includes the part's time. */
+    /** A part of another operation. The time of the whole operation includes the part's time. */
     PART
   }
 

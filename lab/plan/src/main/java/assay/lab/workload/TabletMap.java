@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Servers of a table's tablets, as reported by the store at one moment. Immutable; lookups do not
- * allocate memory.
+ * Map from a table's tablets to their servers, as reported by the store at one moment. Immutable;
+ * lookups do not allocate memory.
  */
 public final class TabletMap {
   /** Map with a single server, for stores that do not report the servers of tablets. */

@@ -3,8 +3,8 @@ package assay.lab.workload;
 import java.util.List;
 
 /**
- * Reads text files that an experiment names. After each file has been read once, the experiment's
- * plan no longer needs the file.
+ * Reads text files to which an experiment file refers. A plan contains the content of these files,
+ * so each file is read only once.
  */
 @FunctionalInterface
 public interface TextFiles {

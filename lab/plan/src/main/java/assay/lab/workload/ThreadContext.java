@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
  * @param of total number of threads of all clients
  * @param seed seed of the thread's random numbers
  * @param scope part of the table that the thread's session can read
- * @param ledger path of a file in the run folder; the source may record acknowledged writes in this
- *     file; empty if the run keeps no ledgers. No other source uses this path
+ * @param ledger path of a file in the run folder in which only this source may record acknowledged
+ *     writes; empty if the run keeps no ledgers
  * @param opener opens sessions on other tables, or with other filters
  * @param stopped returns whether the phase must end early; long operations call it regularly from
  *     any thread, and end once the result is true

@@ -118,7 +118,7 @@ public interface Workload {
 
   /**
    * Describes, as a clause, the work that remains undone if threads are lost. Returns an empty
-   * result if other threads do the work of lost threads, or if that work is unknown.
+   * result if other threads do the work of lost threads, or if the undone work is unknown.
    *
    * @param first number of the first lost thread among the threads of all clients
    * @param count number of lost threads

@@ -22,51 +22,60 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
-  /** Start of a phase that puts no load on the store. */
+  /** Kind of event: start of a phase that puts no load on the store. */
   public static final String ADMIN_START = "admin-start";
 
   public static final String ADMIN_END = "admin-end";
 
-  /** Assay computed the offered rate of a phase from the rate that an earlier phase reached. */
+  /**
+   * Kind of event: Assay computed a phase's offered rate from the rate that an earlier phase
+   * reached.
+   */
   public static final String RATE = "rate";
 
-  /** A probe can no longer read one of the probe's data sources. */
+  /** Kind of event: a probe can no longer read one of its data sources. */
   public static final String GAP = "gap";
 
-  /** A file of sampled series could not be converted to a zip file. */
+  /** Kind of event: a file of sampled series could not be converted to a zip file. */
   public static final String UNSEALED = "unsealed";
 
   public static final String FLEET_JOINED = "fleet-joined";
 
   /**
-   * All workers of a fleet finished a phase. The event's details are the differences between the
-   * times at which the workers were ready and started.
+   * Kind of event: all workers finished a phase. The details contain the time between the first and
+   * the last worker to receive the start order, and between the first and the last to start.
    */
   public static final String FLEET_SKEW = "fleet-skew";
 
   public static final String FLEET_LOST = "fleet-lost";
 
-  /** The error bound of a worker's clock is too large for measurements that compare clocks. */
+  /**
+   * Kind of event: the error bound of a worker's clock is too large to compute durations between
+   * timestamps of two machines.
+   */
   public static final String FLEET_CLOCK = "fleet-clock";
 
   public static final String FLEET_REFUSED = "fleet-refused";
 
   public static final String LAG_END = "lag-end";
 
-  /** Some keys of a lag measurement could not be sent to the consumers. */
+  /** Kind of event: some keys of a lag measurement could not be sent to the consumers. */
   public static final String LAG_LOST = "lag-lost";
 
-  /** Start or end of an action on servers or tables: {@code action-start} or {@code action-end}. */
+  /**
+   * Prefix of two kinds of events, {@code action-start} and {@code action-end}: an action on
+   * servers or tables started or ended.
+   */
   public static final String ACTION = "action";
 
   public static final String ACTION_SKIPPED = "action-skipped";
 
-  /** A server or table that an action broke could not be restored. */
+  /** Kind of event: an action broke a server or table, and Assay could not restore it. */
   public static final String ACTION_LEFT = "action-left";
 
   public static final String PROFILE = "profile";
 
-  /** Facts about a machine of the run. The event's text is the machine's name. */
+  /** Kind of event: facts about a machine of the run. The event's text is the machine's name. */
   public static final String HOST = "host";
 
   public static final String PROBE_JOINED = "probe-joined";
@@ -75,35 +84,41 @@ public record Event(
 
   public static final String SERVER_GONE = "server-gone";
 
-  /** A server's counters were reset, so the server has probably restarted. */
+  /** Kind of event: a server's counters were reset, so the server has probably restarted. */
   public static final String SERVER_RESTARTED = "server-restarted";
 
   public static final String PROCESS_GONE = "process-gone";
 
   /**
-   * A signal suspended or resumed a server's process: {@code process-stopped-start} or {@code
-   * process-stopped-end}.
+   * Prefix of two kinds of events, {@code process-stopped-start} and {@code process-stopped-end}: a
+   * signal suspended or resumed a server's process.
    */
   public static final String PROCESS_STOPPED = "process-stopped";
 
-  /** The store lost acknowledged writes. The event's time is the time of the acknowledgement. */
+  /**
+   * Kind of event: the store lost acknowledged writes. The event's time is the time of the
+   * acknowledgement.
+   */
   public static final String LOST = "lost";
 
   public static final String SPLIT = "split";
 
   public static final String MERGE = "merge";
 
-  /** Start or end of a flush by the store: {@code flush-start} or {@code flush-end}. */
+  /**
+   * Prefix of two kinds of events, {@code flush-start} and {@code flush-end}: the store started or
+   * ended a flush.
+   */
   public static final String FLUSH = "flush";
 
   public static final String COMPACTION = "compaction";
 
-  /** A file of the store is on the wrong type of storage. */
+  /** Kind of event: a file of the store is on the wrong type of storage. */
   public static final String MISPLACED = "misplaced";
 
   /**
-   * At the end of the run, the storage type of the store's files is unknown, although the plan
-   * prescribes a type.
+   * Kind of event: at the end of the run, the storage type of the store's files is unknown,
+   * although the plan prescribes a type.
    */
   public static final String UNPLACED = "placement-unknown";
 
@@ -126,8 +141,8 @@ public record Event(
   }
 
   /**
-   * Returns the number of equal occurrences that this event reports. Returns 1 if no number was
-   * recorded.
+   * Returns the number of identical occurrences that this event represents. Returns 1 if no number
+   * was recorded.
    */
   public long count() {
     return detail.get("count") instanceof Number count ? count.longValue() : 1;

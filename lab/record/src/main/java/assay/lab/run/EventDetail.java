@@ -67,8 +67,7 @@ public final class EventDetail {
   /**
    * Detail of an event about a server or a server's process.
    *
-   * @param machine machine of the server; null if the server runs on the machine of the process
-   *     that leads the run
+   * @param machine machine of the server; null if the server runs on the machine that leads the run
    */
   public record ServerDetail(String server, Long pid, Double seconds, String machine) {
     public ServerDetail {
@@ -102,7 +101,8 @@ public final class EventDetail {
 
   /**
    * @param sample planned share of inserted rows whose lag is measured
-   * @param halvings number of times that the share was halved because consumers were too slow
+   * @param halvings number of times that the sampled share was halved because consumers were too
+   *     slow
    * @param sampled share of inserted rows that was still sampled after all halvings; null in older
    *     runs
    */

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A flame graph that was read from a file of async-profiler 4. The file first lists the names of
- * frames, and then the frames, starting at the root. The first character of each name encodes the
- * length of the prefix that the name shares with the previous name.
+ * A flame graph that was read from a file written by async-profiler 4. The file first lists the
+ * names of frames, and then the frames, starting at the root. The first character of each name
+ * encodes the length of the prefix that the name shares with the previous name.
  *
  * @param frames frames in depth-first order, so that each frame follows its caller
  */
@@ -65,7 +65,7 @@ public record FlameGraph(List<Frame> frames) {
         level++;
       }
       int width = full ? 3 : 1;
-      // If a frame has no width, the frame is as wide as the previous frame.
+      // A frame without a width has the same width as the previous frame.
       if (numbers.length > width && Long.parseLong("0" + numbers[width]) > 0) {
         samples = Long.parseLong(numbers[width]);
       }

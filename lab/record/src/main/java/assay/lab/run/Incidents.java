@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Server incidents during which writes may have been lost. An event that is explained by an earlier
- * incident is not counted as another incident. For example, the end of a process explains why the
- * store no longer reports the process's address. Not thread-safe.
+ * Server incidents during which writes may have been lost. If an earlier incident explains an
+ * event, the event is not counted as another incident. For example, the end of a process explains
+ * why the store no longer reports the process's address. Not thread-safe.
  */
 public final class Incidents {
   private static final Set<String> KINDS =
@@ -37,9 +37,9 @@ public final class Incidents {
   private static final Set<String> STORE_TELLS = Set.of(Event.SERVER_GONE, Event.SERVER_RESTARTED);
 
   /**
-   * Maximum time in seconds from the store's report that a server is gone to Assay's detection that
-   * the server's process ended. Processes and the store are sampled independently, each once per
-   * second.
+   * Maximum time in seconds between two events: the store reports that a server is gone, and Assay
+   * then detects that the server's process has ended. Processes and the store are sampled
+   * independently, each once per second.
    */
   private static final double EARLY_SECONDS = 3;
 
@@ -94,8 +94,8 @@ public final class Incidents {
   }
 
   /**
-   * Describes the incident nearest to a given time, including the time between the incident and the
-   * given time. Returns null if there is no incident.
+   * Describes the incident nearest to a given time, and how long before or after this time the
+   * incident occurred. Returns null if there is no incident.
    *
    * @param millis time in ms since the epoch
    */

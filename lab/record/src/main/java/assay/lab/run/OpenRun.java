@@ -86,7 +86,7 @@ public final class OpenRun {
     if (!Files.isRegularFile(folder.manifest())) {
       throw new IOException(
           path
-              + " is not a run folder: it has no run.json; name a folder such as"
+              + " is not a run folder: it has no run.json; specify a folder such as"
               + " runs/EXPERIMENT/START");
     }
     try {
@@ -130,8 +130,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the end of an unfinished phase: the time of the phase's last interval or, if the store
-   * stalled, of the last sample.
+   * Returns the end of an unfinished phase: the time of the phase's last interval. If the store
+   * stalled, returns the time of the last sample instead.
    */
   private double lastSeconds(RecordedPhase phase) throws IOException {
     double last = latencies.lastSeconds(phase.name()).orElse(phase.startSeconds());
@@ -173,7 +173,7 @@ public final class OpenRun {
         .orElse(0);
   }
 
-  /** Returns one sentence for each damaged or missing file that was found so far. */
+  /** Returns one sentence for each file that was found to be damaged or missing so far. */
   public List<String> salvage() {
     return salvage(latencies.salvage());
   }

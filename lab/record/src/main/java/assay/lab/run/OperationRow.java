@@ -49,12 +49,12 @@ public record OperationRow(
 
   public static final String BUFFERED =
       "Writes only filled the client's buffer, so the row 'flush' shows the store's latencies."
-          + " The row 'acknowledged' shows the store's write throughput: writes that a flush"
-          + " confirmed.";
+          + " The row 'acknowledged' shows the store's write throughput, which counts only writes"
+          + " that a flush confirmed.";
 
   public static final String OWN =
-      "Row 'client at most': upper bound of the response time added by the load generator's"
-          + " machine, through late starts, pauses, and late wake-ups after the store's answer.";
+      "Row 'client at most': upper bound on the time that the load generator's machine added to"
+          + " responses, through late starts, pauses, and late wake-ups after the store's answer.";
 
   public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();

@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
 /**
  * Main results of a phase's measured part, for overviews.
  *
- * @param okPerSecond successful operations per second that ended by the phase's end; buffered
- *     writes count only if the store acknowledged the writes
- * @param operations number of operations with any outcome, without flushes
+ * @param okPerSecond number of successful operations per second, counting only operations that
+ *     ended by the phase's end; buffered writes count only if the store acknowledged them
+ * @param operations number of operations with any outcome, excluding flushes
  * @param errors number of operations that failed, were denied unexpectedly or were never answered
  * @param timed names of the operations that {@code times} covers. Operations that only fill a
  *     buffer are excluded. If all operations only fill a buffer, {@code timed} contains flushes

@@ -66,8 +66,8 @@ public record PhaseVerdict(
    * Value that a verdict rule compares with the rule's thresholds.
    *
    * @param rule name of the rule in docs/verdicts.md
-   * @param series name of the series that the value was computed from; contains a star if there are
-   *     several series
+   * @param series name of the series that the value was computed from; contains an asterisk if
+   *     there are several series
    * @param value value over the measured part of the phase
    * @param near minimum value that counts as near the limit
    * @param threshold minimum value at which the limit is reached

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Recorded servers of a table's rows, by row and time. Not thread-safe. */
+/** Record of which server hosted each row of a table at which time. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();

@@ -27,8 +27,8 @@ import java.util.function.ToDoubleFunction;
  * @param startSeconds start of the phase, in seconds since the run began
  * @param measuredFromSeconds end of the warm-up, in seconds since the run began; the phase's start
  *     if there was no warm-up
- * @param endSeconds end of the measured part, in seconds since the run began: the deadline or, if
- *     the phase ended earlier, the phase's end
+ * @param endSeconds end of the measured part, in seconds since the run began: the deadline, or the
+ *     phase's end if the phase ended earlier
  * @param deadlineSeconds last time at which an operation could be due or start; infinite if the
  *     phase ends after a number of operations
  * @param closedSeconds time when the last operation had ended and sessions were closed; not before
@@ -211,8 +211,8 @@ public record RecordedPhase(
   }
 
   /**
-   * Returns the names under which the load was recorded: the names of the simultaneous activities
-   * or, with a single activity, the name of the phase.
+   * Returns the names under which the load was recorded: the activities' names if the phase has
+   * several simultaneous activities, otherwise the phase's name.
    */
   public List<String> sources() {
     return isSum() ? activities : List.of(name);
@@ -229,8 +229,9 @@ public record RecordedPhase(
   /**
    * Returns the samples for seconds in which operations of the measured part began. A sample is
    * recorded at the end of the second that the sample covers. The result includes the second during
-   * which the phase ended, because a phase can end after a number of operations. Samples for
-   * seconds before the phase's start belong to the previous phase.
+   * which the phase ended, because a phase that ends after a number of operations can end at any
+   * time within a second. Samples for seconds before the phase's start belong to the previous
+   * phase.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

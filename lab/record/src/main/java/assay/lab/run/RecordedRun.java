@@ -26,8 +26,8 @@ import java.util.stream.Stream;
  * A run that was read from its folder.
  *
  * @param series series of the run's processes, merged by name; series of probes are excluded
- * @param writers series by the name of the writing process: empty for the process that leads the
- *     run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
+ * @param writers series by the name of the writing process. The name is empty for the process that
+ *     leads the run, {@code w0} for a client, and {@code MACHINE.probe} for a probe
  * @param salvage one sentence for each file that was damaged or missing
  */
 public record RecordedRun(
@@ -177,7 +177,9 @@ public record RecordedRun(
     return found == null ? 0 : found.measured().getTotalCount() - phase.tail(found);
   }
 
-  /** Returns the number of a phase's operations that ended after the deadline, without flushes. */
+  /**
+   * Returns the number of a phase's operations, excluding flushes, that ended after the deadline.
+   */
   public long tail(RecordedPhase phase) {
     return latencies.values().stream()
         .filter(series -> phase.sources().contains(series.key().phase()))

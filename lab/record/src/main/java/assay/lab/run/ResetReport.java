@@ -85,8 +85,8 @@ public record ResetReport(
   public enum Code {
     SERVER_LEFT,
     /**
-     * Data of the previous instance still existed after deletion, or the new instance has the id of
-     * the previous instance.
+     * The store's previous data still existed after deletion, or its new data has the same instance
+     * id as the previous data.
      */
     DATA_LEFT,
     CACHES_KEPT,

@@ -41,7 +41,7 @@ public final class RunLocator {
       throw new IllegalArgumentException(
           "folder '"
               + place
-              + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or '"
+              + "' does not exist; specify a run's folder, such as runs/EXPERIMENT/START, or '"
               + LATEST
               + "' for the newest run");
     }
@@ -49,8 +49,8 @@ public final class RunLocator {
   }
 
   /**
-   * Returns the newest run in the path's parent folder if the path's last name is {@code latest}
-   * and the path does not exist. The path {@code latest} alone specifies the newest run in the
+   * If the path's last name is {@code latest} and the path does not exist, returns the newest run
+   * in the path's parent folder. The path {@code latest} alone specifies the newest run in the
    * folder {@code runs}. Any other path is returned unchanged.
    *
    * @throws IllegalArgumentException if there is no run; the message has one line

@@ -176,7 +176,8 @@ public class RunLog implements Closeable {
    * @param nanos time of the event on the clock of {@code System.nanoTime()}
    * @param phase name of the phase; null if the event is not part of a phase
    * @param text one line; null if the kind is a sufficient description
-   * @param detail record of values, or named values if a store or a study names them; may be null
+   * @param detail record of values, or named values if a store or study defines the names; may be
+   *     null
    */
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Object detail) throws IOException {

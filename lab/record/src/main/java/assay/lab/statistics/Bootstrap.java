@@ -10,20 +10,20 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals by bootstrap resampling (Efron 1979) for medians of few repeats.
+ * Computes confidence intervals for medians of few repeats by bootstrap resampling (Efron 1979).
  *
- * <p>The intervals are percentile intervals. Percentile intervals assume no shape of the
- * distribution, and the interval of a logarithm is the logarithm of the interval. BCa intervals are
- * not used, because their acceleration is computed by the jackknife, which does not work for a
- * median. The interval of one median uses Hesterberg's wider percentiles for small samples ("What
- * Teachers Should Know About the Bootstrap", 2015, section 5.3). The interval of the difference
- * between two medians does not need wider percentiles.
+ * <p>The intervals are percentile intervals. Percentile intervals make no assumption about the
+ * shape of the distribution. The interval of a value's logarithm equals the logarithm of the
+ * value's interval. BCa intervals are not used, because their acceleration is computed by the
+ * jackknife, which does not work for a median. The interval of one median uses Hesterberg's wider
+ * percentiles for small samples ("What Teachers Should Know About the Bootstrap", 2015, section
+ * 5.3). The interval of the difference between two medians does not need wider percentiles.
  *
  * <p>The confidence is limited, because no resample reaches below the lowest repeat or above the
- * highest repeat. With probability 2<sup>1−n</sup>, all n repeats lie on one side of the true
+ * highest repeat. With probability 2<sup>1−n</sup>, all n repeats are on the same side of the true
  * median. The confidence is therefore at most 75 % for 3 repeats, 87.5 % for 4, and 93.75 % for 5.
- * With 6 or more repeats, the confidence is 95 %. If two samples of n and m values come from one
- * distribution, 2 of all C(n+m, n) orders separate the samples completely.
+ * With 6 or more repeats, the confidence is 95 %. If two samples of n and m values come from the
+ * same distribution, 2 of the C(n+m, n) possible orders separate the samples completely.
  *
  * @param seed seed of the resamples; the same seed gives the same intervals
  * @param resamples number of resamples; at least 999
@@ -75,7 +75,7 @@ public record Bootstrap(long seed, int resamples) {
 
   /**
    * Returns the interval of {@code other}'s median divided by {@code base}'s median. Returns empty
-   * if either sample has too few repeats, or a value that is not positive.
+   * if either sample has too few repeats or contains a value that is not positive.
    */
   public Optional<ConfidenceInterval> ratio(Sample base, Sample other) {
     return base.isPositive() && other.isPositive()
@@ -107,8 +107,8 @@ public record Bootstrap(long seed, int resamples) {
   }
 
   /**
-   * Returns the share of resamples to cut off at each end. Cutting off this share makes the
-   * interval as wide as Student's interval for a mean (Hesterberg).
+   * Returns the share of the resamples' medians to cut off at each end of the interval. Cutting off
+   * this share makes the interval as wide as Student's interval for a mean (Hesterberg).
    */
   private static double widenedTail(int n) {
     double t = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);

@@ -46,9 +46,9 @@ public record CliffsDelta(double value, Optional<ConfidenceInterval> interval, d
   }
 
   /**
-   * Returns one end of the interval by Newcombe's method. The end is the value between the estimate
-   * and {@code bound} that is z standard errors away from the estimate. The standard error is
-   * computed for this value.
+   * Returns one end of the interval by Newcombe's method. The end lies between the estimate and
+   * {@code bound}, at a distance of z standard errors from the estimate. The standard error is
+   * computed for the value at this end of the interval, not for the estimate.
    */
   private static double end(double above, double bound, int n, int m) {
     double z = NormalDistribution.of(0, 1).inverseSurvivalProbability(Bootstrap.TAIL);

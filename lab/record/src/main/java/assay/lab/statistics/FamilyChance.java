@@ -12,9 +12,9 @@ import org.apache.commons.numbers.combinatorics.Combinations;
 
 /**
  * Compares two groups of repeats in many metrics at once. The result is the probability that two
- * groups from one distribution are as far apart as the given groups in <em>any</em> of the metrics.
- * At a level of 5 %, one metric in twenty differs by chance alone. The p values of a table with
- * dozens of metrics therefore need a correction.
+ * groups from the same distribution differ in <em>any</em> of the metrics as much as the given
+ * groups do. At a level of 5 %, one metric in twenty differs by chance alone. The p values of a
+ * table with dozens of metrics therefore need a correction.
  *
  * <p>The method is the single-step minP method of Westfall and Young ("Resampling-Based Multiple
  * Testing", 1993) with the Mann–Whitney U statistic. The method redistributes whole repeats between
@@ -83,8 +83,9 @@ public final class FamilyChance {
   }
 
   /**
-   * Returns a metric's p value for each division of the repeats into two groups. The p value is the
-   * share of all divisions that separate the metric's values at least as far as the given division.
+   * Returns a metric's p value for each division of the repeats into two groups. A division's p
+   * value is the share of all divisions that separate the metric's values at least as far as this
+   * division does.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();

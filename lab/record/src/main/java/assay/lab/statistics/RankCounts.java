@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * For each value of a series, counts the lower values and the higher values. Values are counted
- * both in the whole series and among the earlier values. The algorithm takes O(n log n). The {@code
+ * both in the whole series and among the earlier values. Counting takes O(n log n) time. The {@code
  * earlier…} methods must be called with the indices 0, 1, 2 and so on, in this order. Instances are
  * not thread-safe.
  */
@@ -12,7 +12,7 @@ public final class RankCounts {
   private final int[] below;
   private final int[] upTo;
 
-  /** Fenwick tree (1994) that holds the number of values added so far for each rank. */
+  /** Fenwick tree (1994) that holds, for each rank, the number of values added so far. */
   private final int[] tree;
 
   private int added;

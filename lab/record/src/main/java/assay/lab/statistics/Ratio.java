@@ -12,17 +12,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>The interval of a ratio is the hull of two intervals: Student's interval of the mean
  * logarithm, and the bootstrap interval of the median. The hull's coverage is at least the coverage
- * of the better interval. Student's interval reaches 95 % with three repeats. The median's interval
- * does not assume normally distributed logarithms.
+ * of the better interval. Student's interval reaches a coverage of 95 % with only three repeats.
+ * The median's interval does not assume normally distributed logarithms.
  *
- * <p>For two equal groups of five repeats, the interval excludes 1 in at most 1 of 20 cases. If the
- * standard deviation is 2 %, the interval detects a difference of 6 % in at least 4 of 5 cases.
+ * <p>If two groups of five repeats come from the same distribution, the interval excludes 1 in at
+ * most 1 of 20 cases. If the values' standard deviation is 2 %, the interval excludes 1 in at least
+ * 4 of 5 cases in which the groups differ by 6 %.
  *
- * @param value median of the blocks' ratios or, for groups without common blocks, ratio of the
+ * @param value median of the blocks' ratios; for groups without common blocks, the ratio of the
  *     groups' medians; NaN if undefined
  * @param interval interval with 95 % confidence; empty if either group has fewer than {@link
  *     Bootstrap#LEAST_REPEATS} repeats, or if a value is not positive
- * @param repeats number of blocks or, without common blocks, number of repeats of the smaller group
+ * @param repeats number of blocks; for groups without common blocks, the number of repeats in the
+ *     smaller group
  * @param blocks whether repeats were paired by block
  * @param deviation standard deviation (n − 1) of the logarithm of one block's ratio; NaN if there
  *     is no interval
@@ -36,8 +38,8 @@ public record Ratio(
   private static final int MOST_REPEATS = 1000;
 
   /**
-   * Returns the ratio of two groups whose repeats are paired by block. Effects that influence both
-   * values of a block cancel out. The samples must have the same size.
+   * Returns the ratio of two groups whose repeats are paired by block. Effects that change both
+   * values of a block by the same factor cancel out. The samples must have the same size.
    */
   public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
     double[] ratios =
@@ -92,10 +94,10 @@ public record Ratio(
   }
 
   /**
-   * Returns the number of repeats that would separate the ratio from {@code bound}, if the ratio
-   * and its deviation stayed the same. The result is the smallest n for which Student's interval
-   * does not reach the bound. Half of the interval's width is t(n − 1) · deviation / √n. Returns
-   * empty if there is no interval, or if the ratio equals the bound.
+   * Returns the number of repeats with which the ratio's interval would exclude {@code bound}, if
+   * the ratio and its deviation stayed the same. The result is the smallest n for which Student's
+   * interval does not reach the bound. Half of the interval's width is t(n − 1) · deviation / √n.
+   * Returns empty if there is no interval, or if the ratio equals the bound.
    */
   public OptionalInt repeatsToDecide(double bound) {
     double distance = Math.abs(Math.log(value / bound));

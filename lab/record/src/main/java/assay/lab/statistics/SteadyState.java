@@ -4,7 +4,7 @@ package assay.lab.statistics;
 public sealed interface SteadyState {
 
   /**
-   * The series is steady after the warm-up.
+   * The result that the series is steady after the warm-up.
    *
    * @param warmupSteps number of steps in the warm-up; 0 if there is no warm-up
    */
@@ -12,11 +12,11 @@ public sealed interface SteadyState {
 
   sealed interface Never extends SteadyState {}
 
-  /** The warm-up takes more than half of the series. */
+  /** The result that the warm-up takes more than half of the series. */
   record StillWarming() implements Never {}
 
   /**
-   * After the warm-up, the level of the series changed, abruptly or gradually.
+   * The result that the level of the series changed after the warm-up, abruptly or gradually.
    *
    * @param step approximate step at which the level changed
    * @param before median of the values before {@code step}

@@ -7,15 +7,16 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Finds where the warm-up of a series ends, and whether the rest of the series is steady.
  *
  * <p>The warm-up is found by MSER-m (White 1997; White, Cobb and Spratt 2000), which averages
- * batches of m steps. MSER-m cuts at the step, within the first half of the series, where the mean
- * of the remaining steps has the lowest standard error. Hoad, Robinson and Davies (2010,
- * "Automating warm-up length estimation") found MSER to be the best of the known methods. As in
- * MSER-5, m is 5, but m is lower if the series would otherwise have fewer than 20 batches. A series
- * of fewer than 20 steps is not assessed.
+ * batches of m steps. MSER-m searches the first half of the series for the cut at which the mean of
+ * the remaining steps has the lowest standard error. Hoad, Robinson and Davies (2010, "Automating
+ * warm-up length estimation") found MSER to be the best of the known methods. As in MSER-5, m is 5,
+ * but m is lower if the series would otherwise have fewer than 20 batches. A series of fewer than
+ * 20 steps is not assessed.
  *
  * <p>Two additional rules keep noise from looking like a warm-up. The detector chooses the first
- * cut whose error is at most a quarter above the lowest error. The removed steps must differ from
- * the rest by three standard errors and by 5 % of the level.
+ * cut whose error is at most a quarter above the lowest error. The mean of the removed steps must
+ * differ from the mean of the rest by more than three standard errors and by more than 5 % of the
+ * level.
  *
  * <p>The rest of the series is tested for a change of level by Pettitt's rank test (1979). The rest
  * of the series is also tested for a trend by the Mann–Kendall test (1945). The Mann–Kendall test
@@ -32,7 +33,9 @@ public final class SteadyStateDetector {
    */
   public static final int LEAST_STEPS = 20;
 
-  /** Minimum difference in level that counts as a change, as a share of the level. */
+  /**
+   * Minimum difference between two levels that counts as a change, as a share of the larger level.
+   */
   public static final double LEAST_SHIFT = 0.05;
 
   private static final double MOST_CHANCE = 0.01;
@@ -90,8 +93,8 @@ public final class SteadyStateDetector {
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
-    // Noise may move the position of the lowest error, so the detector chooses the first cut with
-    // about the same error.
+    // Noise may move the position of the lowest error, so the detector chooses the first cut whose
+    // error is close to the lowest.
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Divides a phase into equal time windows, as a monitoring system with a long sampling interval
- * would show the phase. The remainder after the last whole window is dropped.
+ * Equal time windows of a phase. The value of a window corresponds to a sample of a monitoring
+ * system with a long sampling interval. The remainder after the last whole window is dropped.
  *
  * @param seconds length of a window
  * @param count number of whole windows

@@ -38,7 +38,7 @@ public final class Bands {
   private static final Set<String> LABELLED =
       Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
 
-  /** Minimum time between two errors in different bands, in seconds. */
+  /** Minimum time in seconds between two errors that belong to separate bands. */
   private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
@@ -65,8 +65,8 @@ public final class Bands {
   }
 
   /**
-   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. Bands that
-   * are closer together could not be distinguished on a screen.
+   * Merges bands of one kind that overlap or are less than {@code nearSeconds} apart. On a screen,
+   * bands less than {@code nearSeconds} apart could not be distinguished.
    */
   public static List<Band> joined(List<Band> bands, double nearSeconds) {
     Map<String, Band> last = new TreeMap<>();

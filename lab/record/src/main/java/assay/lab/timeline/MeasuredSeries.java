@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * Series of latencies and rates, with a point in the middle of each measured interval. A series
- * continues through all phases that contain the operation. Writes that only fill the client's
- * buffer have rates, but no latencies.
+ * covers all phases that perform the operation. Writes that only fill the client's buffer have
+ * rates, but no latencies.
  */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
@@ -119,8 +119,8 @@ final class MeasuredSeries {
   }
 
   /**
-   * Returns the rates of operations. In intervals of a phase in which no operation succeeded, the
-   * rate of successful operations is zero.
+   * Returns the rates of operations. If no operation succeeded in an interval of a phase, the
+   * interval's rate of successful operations is zero.
    */
   private Points rates(List<LatencyKey> keys) throws IOException {
     Points.Builder rates = new Points.Builder();

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 public final class ServerTroubles {
   /**
-   * Maximum time in seconds from the disappearance of a server to the event that reports the
-   * disappearance. Processes are checked once per second.
+   * Maximum time in seconds between the disappearance of a server and the event that reports it.
+   * Processes are checked once per second.
    */
   private static final double EARLY_SECONDS = 3;
 

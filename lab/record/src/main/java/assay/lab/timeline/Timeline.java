@@ -24,12 +24,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * request, and are cached as long as memory allows. Instances are immutable and thread-safe.
  *
  * <p>A timeline has sampled series and measured series. Measured series have a point for each
- * interval of every phase. For operations that ended ok, the measured series are {@code
+ * interval of every phase. For successful operations, the measured series are {@code
  * latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms} and {@code .mean.ms}. For each outcome,
  * there is also {@code throughput.OP.OUTCOME.per_s}.
  *
  * <p>To follow a run in progress, callers repeatedly call {@link #reopened()}, and request the
- * points after the last point. The newest interval of a run in progress may still grow.
+ * points after the last point they received. The newest interval of a run in progress may still
+ * grow.
  */
 public final class Timeline {
   private final Content content;

@@ -75,7 +75,7 @@ class RunLocatorTest {
         .withMessage(
             "folder '"
                 + runs.resolve("none")
-                + "' does not exist; name a run's folder, such as runs/EXPERIMENT/START, or"
+                + "' does not exist; specify a run's folder, such as runs/EXPERIMENT/START, or"
                 + " 'latest' for the newest run");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunLocator.of(empty.resolve("latest")))

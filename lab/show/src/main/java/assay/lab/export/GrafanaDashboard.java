@@ -15,8 +15,9 @@ import java.util.Map;
 
 /**
  * Writes a Grafana dashboard of a run's series. The dashboard needs a Prometheus server that has
- * imported the output of {@link OpenMetrics}. A panel shows all series whose names have the same
- * unit and the same first part. Users select the run and the Prometheus server on the dashboard.
+ * imported the output of {@link OpenMetrics}. Each panel shows the series whose names start with
+ * the same part and end with the same unit. Users select the run and the Prometheus server on the
+ * dashboard.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -76,7 +77,8 @@ public final class GrafanaDashboard {
   private static final int PANEL_HEIGHT = 9;
 
   /**
-   * Grafana's names of units. Values in units that are not in this map are shown as plain numbers.
+   * Grafana's names of Assay's units. If a unit is not in this map, its values are shown as plain
+   * numbers.
    */
   private static final Map<String, String> UNITS =
       Map.of(
@@ -98,8 +100,8 @@ public final class GrafanaDashboard {
   /**
    * Sampling intervals of a panel's series, in seconds.
    *
-   * @param spacing usual time between samples of the most frequently sampled series
-   * @param gap longest time between two samples that does not count as a gap
+   * @param spacing usual time between two samples of the series that is sampled most often
+   * @param gap maximum time between two samples; a longer time counts as a gap
    */
   private record Pace(double spacing, double gap) {
     static Pace of(Points points) {

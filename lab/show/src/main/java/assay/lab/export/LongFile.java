@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A temporary file in the long form of {@link CsvExport}, which DuckDB reads. Closing the object
- * deletes the file.
+ * Temporary file from which DuckDB loads samples, in the long form of {@link CsvExport}. Closing
+ * the object deletes the file.
  */
 final class LongFile implements AutoCloseable {
   private final Path path;

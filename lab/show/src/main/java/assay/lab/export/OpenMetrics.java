@@ -15,9 +15,10 @@ import java.util.TreeMap;
 
 /**
  * Writes series as OpenMetrics text for Prometheus. Each series is a gauge whose name is {@code
- * assay_} followed by the series' name. Characters that metric names do not allow become {@code _}.
- * The labels are {@code run}, {@code machine} and {@code series}, which is the original name. If
- * several runs share an epoch, the labels {@code variant} and {@code repeat} are added.
+ * assay_} followed by the series' name. Characters that are not allowed in metric names are
+ * replaced with {@code _}. The labels are {@code run}, {@code machine}, and {@code series}, which
+ * contains the original name of the series. If several runs are exported with the same start time,
+ * the labels {@code variant} and {@code repeat} are added.
  */
 public final class OpenMetrics {
   public static final String CONTENT_TYPE =
@@ -61,8 +62,8 @@ public final class OpenMetrics {
    * without a recent sample are omitted, so gaps remain visible.
    *
    * @param run name of the run
-   * @param latelySeconds maximum age of a series' newest sample, relative to the newest sample of
-   *     all series
+   * @param latelySeconds maximum age of a series' newest sample in seconds, counted from the newest
+   *     sample of all series
    */
   public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer out)
       throws IOException {

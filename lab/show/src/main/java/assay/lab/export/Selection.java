@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Series of a run that are exported.
+ * The exported series of one run.
  *
  * @param run name of the run, in the form {@code EXPERIMENT/START}
  * @param series selected series, sorted
- * @param start start time of the run in the export
- * @param tags tags that distinguish the run from other runs with the same epoch; empty if only one
- *     run is exported
+ * @param start time at which the run starts in the export; may differ from the actual start
+ * @param tags tags that distinguish the run from other exported runs with the same start time;
+ *     empty if only one run is exported
  */
 public record Selection(
     Timeline timeline,

@@ -23,8 +23,8 @@ public final class SqlExport {
   private final Path drivers;
 
   /**
-   * @param drivers folder of the JDBC drivers. The drivers are not part of Assay's class path,
-   *     because the drivers contain native libraries for all systems
+   * @param drivers folder of the JDBC drivers. The drivers are not on Assay's class path, because
+   *     they contain native libraries for all operating systems
    */
   public SqlExport(Path drivers) {
     this.drivers = drivers;

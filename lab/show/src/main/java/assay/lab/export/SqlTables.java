@@ -149,8 +149,8 @@ final class SqlTables {
   }
 
   /**
-   * Returns the tag of a key's latencies. Latencies of writes into the client's buffer have a
-   * separate tag, because these writes do not wait for the store.
+   * Returns the tag under which the latencies of an operation are stored. Latencies of writes into
+   * the client's buffer have a separate tag, because these writes do not wait for the store.
    */
   private String tag(LatencyKey key) throws IOException {
     Timeline run = selection.timeline();

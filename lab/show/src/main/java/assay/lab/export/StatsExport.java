@@ -13,16 +13,16 @@ import java.util.Locale;
 
 /**
  * Writes {@code stats.out} in the format of the statistics collector in Accumulo's continuous test
- * suite. The file has a heading and a line for every half minute. A line has the newest value of
- * each of the 27 columns. If a run lacks a value, the file contains {@code NaN}, as plotting tools
- * expect, and never 0.
+ * suite. The file has a heading and a line for every half minute. Each line contains the newest
+ * value of each of the 27 columns. If a run lacks a value, the file contains {@code NaN}, as
+ * plotting tools expect, and never 0.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;
 
   /**
-   * Maximum age of a value in seconds. The maximum is high, because expensive store metrics are
-   * sampled less often.
+   * Maximum age of a value in seconds. Values may be this old, because expensive store metrics are
+   * sampled less often than other metrics.
    */
   private static final double OLDEST_SECONDS = 60;
 
@@ -63,8 +63,8 @@ public final class StatsExport {
   private StatsExport() {}
 
   /**
-   * @param series names of series in order of preference, of which the first series in the run is
-   *     used; empty if no current metric corresponds to the column
+   * @param series names of series in order of preference; the first series that the run contains is
+   *     used. Empty if no current metric corresponds to the column
    * @param factor factor that converts values from the unit of the series to the unit of the
    *     collector
    */

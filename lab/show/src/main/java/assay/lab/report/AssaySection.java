@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Section of a report about the cost of the measurement. The cost shows whether the client may have
- * limited the throughput.
+ * Report section about the resources that Assay itself used. These resources show whether the
+ * client may have limited the throughput.
  */
 final class AssaySection {
   private final RecordedRun run;

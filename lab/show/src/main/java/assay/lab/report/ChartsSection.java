@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Section of a report with charts and tables of the charts' data. The page's script draws each
- * chart into an empty element.
+ * Report section that contains charts, and tables with the charts' data. The page's script draws
+ * each chart into an empty element.
  */
 final class ChartsSection {
   private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
@@ -38,8 +38,8 @@ final class ChartsSection {
         "The curves cover the measured part, and only operations that ended ok. A curve ends at the"
             + " last percentile with at least 10 samples above it."
             + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
-                ? " Response time is measured from the intended start, service time from the actual"
-                    + " start. The difference is the time spent waiting."
+                ? " Response time is measured from the intended start, and service time is measured"
+                    + " from the actual start. The difference is the time spent waiting."
                 : ""));
     html.close();
   }
@@ -76,7 +76,8 @@ final class ChartsSection {
             + " warm-up. Coloured areas are events with a duration, such as compactions, stalls and"
             + " errors. Marks above a plot are other events. Latency is measured from the intended"
             + " start in open loop, and from the actual start in closed loop. p99 is drawn for"
-            + " intervals with at least 100 samples, p99.9 for intervals with at least 1,000.");
+            + " intervals with at least 100 samples, and p99.9 for intervals with at least 1,000"
+            + " samples.");
     charts.stream().filter(chart -> !isIdle(chart)).forEach(this::figure);
     List<Chart> idle = charts.stream().filter(ChartsSection::isIdle).toList();
     if (!idle.isEmpty()) {
@@ -89,8 +90,8 @@ final class ChartsSection {
   }
 
   /**
-   * Returns whether all values of a chart are negligible. Percentages below 5 % and CPU use below
-   * 0.05 cores are negligible. In other units, only zero is negligible.
+   * Returns whether all values of a chart are negligible. A value is negligible if it is below 5 %
+   * or below 0.05 CPU cores. In other units, only zero is negligible.
    */
   private static boolean isIdle(Chart chart) {
     double least =

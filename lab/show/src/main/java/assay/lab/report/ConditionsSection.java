@@ -61,8 +61,8 @@ final class ConditionsSection {
         "p",
         "Counts and latencies come from latency/*.hlog, summed over all workers. Figures for the"
             + " machine, the backlog and writes come from the series files. Phases and events come"
-            + " from events.jsonl, conditions and the verdict from run.json. The report uses only"
-            + " these files.");
+            + " from events.jsonl. Conditions and the verdict come from run.json. The report uses"
+            + " only these files.");
     html.list("files", files).close();
   }
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Section of a report with the events that are not errors. Equal events share one line with their
- * count.
+ * Report section that lists all events except errors. Equal events share one line, which shows how
+ * often the event occurred.
  */
 final class EventsSection {
   private static final int MOST_LINES = 200;

@@ -95,8 +95,8 @@ public final class HtmlReport {
   }
 
   /**
-   * Returns the figures of an experiment that consists of this run alone. The comparison page
-   * contains figures of several runs.
+   * Returns the experiment's figures if this run is the only run of its experiment. Figures of
+   * several runs are on the comparison page instead.
    */
   private static List<DrawnFigure> figures(RecordedRun run) throws IOException {
     boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);

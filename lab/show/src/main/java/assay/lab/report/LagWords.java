@@ -14,10 +14,11 @@ final class LagWords {
       "A lag is the time from the first try to read a written row to the first try that found the"
           + " row. Late rows are rows that the first try did not find. The floor is the time after"
           + " a write within which 99 % of first tries started. With fewer than 1,000 first tries,"
-          + " the floor covers all of them. A lag shorter than the floor cannot be distinguished"
-          + " from no lag. A row became visible between the last try that did not find the row and"
-          + " the first try that did. The time between these two tries, as a share of the lag, is"
-          + " the resolution. A reported lag may be too long by up to this share.";
+          + " the floor is the time within which all first tries started. A lag shorter than the"
+          + " floor cannot be distinguished from no lag. A row became visible between the last try"
+          + " that did not find the row and the first try that found it. The resolution is the time"
+          + " between these two tries, as a share of the lag. A reported lag may be too long by up"
+          + " to this share.";
 
   private LagWords() {}
 

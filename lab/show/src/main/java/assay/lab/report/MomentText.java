@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 
 /**
  * Summary of a running run's most recent state: phase, rate, latency, errors, CPU, and backpressure
- * of the store. Rates and latencies cover the last seconds of the run. All values except rates and
- * latencies are the newest samples of their series, if recent enough.
+ * of the store. Rates and latencies cover the last seconds of the run. All other values are the
+ * newest samples of their series. A sample that is too old is omitted.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;

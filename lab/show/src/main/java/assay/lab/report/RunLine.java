@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * One-line summary of a run: the verdict, and the throughput and p99 of the main phase. If there
  * are too few operations for a p99, the line shows the maximum latency. A buffered write is counted
- * when a flush confirms the write. The latencies of buffered writes say nothing about the store. If
+ * when a flush confirms the write. The latency of a buffered write says nothing about the store. If
  * a phase has only buffered writes, the line therefore shows the latency of flushes.
  */
 public final class RunLine {

@@ -9,7 +9,7 @@ import assay.lab.verdict.Steadiness;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
-/** Compares the warm-up that was detected in a phase's series with the configured warm-up. */
+/** Describes how long the detected warm-up of a phase was, compared with the configured warm-up. */
 final class SteadyWords {
   private SteadyWords() {}
 

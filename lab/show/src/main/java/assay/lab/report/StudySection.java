@@ -28,7 +28,7 @@ public record StudySection(String name, String title, Tables tables) implements 
   }
 
   /**
-   * A column of a table whose rows represent items.
+   * A column of a table that has one row per item.
    *
    * @param heading heading of the column
    * @param cell returns the text in an item's cell; null or empty text is shown as a hyphen

@@ -47,7 +47,8 @@ public final class TextSummary {
   /**
    * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"
    *     and "-" instead
-   * @throws IOException if the run's lags, or files that a study's tables need, cannot be read
+   * @throws IOException if the run's lags cannot be read, or if files for a study's tables cannot
+   *     be read
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
     StringBuilder out = new StringBuilder();

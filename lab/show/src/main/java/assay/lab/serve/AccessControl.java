@@ -44,7 +44,7 @@ final class AccessControl {
     String site = headers.getFirst("Sec-Fetch-Site");
     String mode = headers.getFirst("Sec-Fetch-Mode");
     boolean foreign = site != null && !site.equals("same-origin") && !site.equals("none");
-    // Other sites may link to the server's pages, but must not read or embed the pages.
+    // Other sites may link to this server's pages, but must not read or embed these pages.
     boolean embeds = foreign && !("navigate".equals(mode) && method.equals("GET"));
     String origin = headers.getFirst("Origin");
     if (embeds || (origin != null && !sameHost(origin, headers.getFirst("Host")))) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server's pages, styles and scripts. The server's own files are fixed at build time and never
- * contain data of runs.
+ * The server's pages, styles and scripts. The server's own files are fixed at build time, and never
+ * contain data from runs.
  */
 final class Assets {
   /** Names of scripts in order of dependency. A script uses only earlier scripts. */

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Cache of open runs. A growing run is reopened on request. The cache spends at most a tenth of the
- * time on opening a run, so that viewing a run in progress does not disturb the run. Instances are
- * thread-safe.
+ * Cache of open runs. A run that has grown since it was opened is reopened on request. At most a
+ * tenth of the elapsed time is spent on reopening a run, so that viewing a run in progress does not
+ * disturb it. Instances are thread-safe.
  */
 final class OpenRuns {
   private static final int MOST_OPEN = 8;

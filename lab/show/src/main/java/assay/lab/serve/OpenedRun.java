@@ -9,7 +9,7 @@ import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.List;
 
-/** A run with its state at the time when the fingerprint {@code stamp} was taken. */
+/** State of a run at the time when the fingerprint {@code stamp} was taken. */
 record OpenedRun(RunFolder folder, RunFingerprint stamp, Timeline timeline) {
   static OpenedRun of(RunFolder folder) throws IOException {
     return new OpenedRun(folder, RunFingerprint.of(folder), Timeline.open(folder.path()));

@@ -31,8 +31,8 @@ final class RunsFolder {
   static final String ITSELF = ".";
 
   /**
-   * Names of files that only a run's folder contains. The files identify a run that has no
-   * manifest.
+   * Names of files that exist only in run folders. A folder that contains such a file is a run,
+   * even without a manifest.
    */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
 
@@ -57,8 +57,7 @@ final class RunsFolder {
   }
 
   /**
-   * Returns an error's message without the absolute path of the folder, because the path is
-   * private.
+   * Removes the absolute path of the folder from an error's message, because the path is private.
    */
   String told(IOException e) {
     return String.valueOf(e.getMessage()).replace(root + "/", "");

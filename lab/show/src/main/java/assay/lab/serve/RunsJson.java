@@ -33,7 +33,7 @@ final class RunsJson {
   private record Item(String name, @JsonUnwrapped Head head, String broken) {}
 
   /**
-   * Facts that both the list of runs and a run's page show.
+   * Data that is shown both in the list of runs and on the page of a run.
    *
    * @param took duration of the run in seconds; null if the run has not ended
    */

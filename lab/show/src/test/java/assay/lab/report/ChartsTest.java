@@ -176,7 +176,7 @@ class ChartsTest {
     assertThat(chart.lines().stream().filter(line -> line.use() == Chart.Use.SHOWN)).hasSize(8);
     assertThat(chart.lines().get(0).label()).isEqualTo("d11 util");
     assertThat(chart.lines().get(11).use()).as("zero").isEqualTo(Chart.Use.FOLDED);
-    assertThat(chart.note()).contains("3 lower lines are hidden");
+    assertThat(chart.note()).contains("3 lines with lower values are hidden");
   }
 
   @Test
@@ -196,7 +196,8 @@ class ChartsTest {
     Chart chart = new SeriesCharts(run(3), Resolution.of(run(3))).charts().get(0);
     assertThat(chart.lines()).hasSize(24);
     assertThat(chart.lines().get(0).label()).isEqualTo("s299 scans");
-    assertThat(chart.note()).contains("16 lower lines are hidden", "276 more lines are omitted");
+    assertThat(chart.note())
+        .contains("16 lines with lower values are hidden", "276 more lines are omitted");
   }
 
   @Test

@@ -108,7 +108,7 @@ class ComparisonOutputTest {
     assertThat(answer.path("ranked").booleanValue()).isFalse();
     assertThat(answer.path("places").findValuesAsText("standing"))
         .containsExactly("first", "not-told-apart");
-    assertThat(answer.path("sentences").get(0).textValue()).startsWith("No clear best by");
+    assertThat(answer.path("sentences").get(0).textValue()).startsWith("No clear winner by");
   }
 
   @Test

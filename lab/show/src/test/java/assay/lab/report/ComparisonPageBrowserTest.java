@@ -48,7 +48,7 @@ class ComparisonPageBrowserTest {
     DrawnPages.assertReadyAndOffline(browser);
     DrawnPages.assertFits(browser, width);
     assertThat(browser.one("#answer").getText())
-        .contains("No clear best by ok/s of read in run: the highest is B, 10,010/s")
+        .contains("No clear winner by ok/s of read in run: the highest is B, 10,010/s")
         .contains(
             "Too few valid repeats to rank 3 variants: each variant needs 5, and one variant has only 1.");
     assertThat(browser.all("#variants svg circle")).as("a dot a repeat").hasSize(6 + 2 + 1);
@@ -99,7 +99,7 @@ class ComparisonPageBrowserTest {
             List.of(new ExcludedRun(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
-        .contains("0 of 1 run count", "omitted x: not valid", "owned");
+        .contains("0 of 1 run used", "omitted x: not valid", "owned");
     assertThat(browser.one("#warnings").getText()).contains("No valid run of", "owned");
     assertThat(browser.all("figure.chart")).isEmpty();
   }

@@ -71,7 +71,7 @@ class TextSummaryTest {
     assertThat(own).hasSize(2).allMatch(line -> line.length() == TerminalText.COLUMNS);
     assertThat(own.get(0)).containsPattern(" [1-9][0-9.]* µs ");
     assertThat(lines)
-        .anyMatch(line -> line.startsWith("Row 'client at most': upper bound of the response"));
+        .anyMatch(line -> line.startsWith("Row 'client at most': upper bound on the time"));
     assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
         .as("closed loop")
         .doesNotContain("client at most");

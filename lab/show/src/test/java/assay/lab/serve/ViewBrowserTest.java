@@ -283,7 +283,7 @@ class ViewBrowserTest {
       String name = folder.relativize(out.folder().path()).toString();
       view("run=" + encoded(name));
       assertThat(text("#heads")).contains("running");
-      assertThat(text("#tiles")).contains("200/s", "closed loop", "known at the end", "elapsed");
+      assertThat(text("#tiles")).contains("200/s", "closed loop", "until the end", "elapsed");
       String end = "document.querySelector('#strip .thumb').getAttribute('aria-valuemax')";
       assertThat(browser.number("return Number(" + end + ")")).isLessThan(7);
       for (int t = 5; t < 30; t++) {

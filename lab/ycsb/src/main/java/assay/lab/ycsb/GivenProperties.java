@@ -38,7 +38,7 @@ public final class GivenProperties {
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "-P " + file + ": " + reason(file, e) + "; name a file of NAME=VALUE lines", e);
+          "-P " + file + ": " + reason(file, e) + "; specify a file of NAME=VALUE lines", e);
     }
     addLines(file, text.split("\r\n|\r|\n", -1));
     return this;

@@ -33,8 +33,8 @@ final class NameCheck {
   private static final int NEAR = 2;
 
   /**
-   * Minimum length of the known names with which unknown names are compared. Shorter names resemble
-   * too many other names.
+   * Minimum length of known names in the search for misspelt names. Shorter names resemble too many
+   * other names.
    */
   private static final int LEAST_LENGTH = 5;
 
@@ -142,8 +142,8 @@ final class NameCheck {
   }
 
   /**
-   * Rejects a YCSB property if the user also set the store's setting for the same value. Only one
-   * of the two values could take effect.
+   * Rejects a YCSB property if the user also set the equivalent setting of the store. Only one of
+   * the two values could take effect.
    */
   private void requireOneOfEach(Map<String, Given> given) {
     for (String name : given.keySet()) {
@@ -170,9 +170,9 @@ final class NameCheck {
   }
 
   /**
-   * Returns whether an unknown name is probably misspelt, because it differs from a known name by
-   * at most two letters. Unknown names that resemble no known name are allowed, because a binding
-   * may have properties that Assay does not know.
+   * Returns whether an unknown name is probably a misspelt known name. A name counts as misspelt if
+   * it differs from a known name by at most two letters. Unknown names that resemble no known name
+   * are allowed, because a binding may have properties that Assay does not know.
    */
   private boolean isMisspelt(String name) {
     return known.stream()

@@ -12,14 +12,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Format of the results that are printed.
+ * Settings for the format of the printed results.
  *
  * @param exportFile path of the results file; empty for standard output
  * @param statusIntervalSeconds time between status lines; 0 for no status lines
  * @param nanoseconds whether times are printed in nanoseconds instead of whole microseconds
  * @param percentiles percentiles that the measurement type hdrhistogram prints
  * @param histogramPrefix prefix of the paths of histogram files; null for no histogram files
- * @param ownStatuses statuses whose times have a separate section; {@link #EVERY} for all statuses
+ * @param ownStatuses statuses for which the times of operations are printed in separate sections;
+ *     {@link #EVERY} for all statuses
  */
 record OutputForm(
     Exporter.Form form,

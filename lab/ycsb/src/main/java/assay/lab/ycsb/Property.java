@@ -5,11 +5,10 @@ package assay.lab.ycsb;
  *
  * @param defaultValue default value as a user would write the value; empty if the property has no
  *     default value
- * @param meaning one line about the property and its allowed values. For a refused property, the
- *     line names an alternative. For a harmless property, the line states why the property cannot
- *     affect measurements
- * @param setting name of the store's setting for the same value; empty if the store has no such
- *     setting
+ * @param meaning description of the property and its allowed values, in one line. For a refused
+ *     property, the line names an alternative. For a harmless property, the line states why the
+ *     property cannot affect measurements
+ * @param setting name of the equivalent setting of the store; empty if there is none
  */
 public record Property(
     String name, Group group, String defaultValue, String meaning, Effect effect, String setting) {

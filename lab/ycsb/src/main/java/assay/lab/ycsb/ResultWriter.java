@@ -30,7 +30,7 @@ final class ResultWriter {
   /**
    * Writes the results, closes {@code out}, and writes the histogram files.
    *
-   * @param verifies whether reads were compared with YCSB's integrity values
+   * @param verifies whether reads were checked as with YCSB's property {@code dataintegrity}
    */
   void write(
       RecordedRun run,
@@ -236,8 +236,8 @@ final class ResultWriter {
   }
 
   /**
-   * Returns the section's times without statuses. In YCSB, only the first of two measurements
-   * contains statuses.
+   * Returns the section's times without statuses. If YCSB combines two measurement types, only the
+   * first one prints statuses.
    */
   private static Section withoutStatuses(Section section) {
     Section times = new Section();

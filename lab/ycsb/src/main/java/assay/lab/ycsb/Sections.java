@@ -34,7 +34,7 @@ final class Sections {
   private static final String READ_MODIFY_WRITE = "read-modify-write";
 
   /**
-   * Names of Assay's operations. Each key is the name of a YCSB operation. In each list of names,
+   * Names of Assay's operations, by the name of the corresponding YCSB operation. In each list,
    * parts of a read-modify-write are last.
    */
   private static final Map<String, List<String>> OPERATIONS = operationsByName();
@@ -158,8 +158,9 @@ final class Sections {
   }
 
   /**
-   * Returns the latencies of successful operations. Latencies are counted from the intended start
-   * or, if {@code intended} is false, from the actual start.
+   * Returns the latencies of successful operations. If {@code intended} is true, latencies are
+   * counted from the intended start of an operation. Otherwise, latencies are counted from the
+   * actual start.
    */
   private LatencySeries succeeded(String operation, boolean intended) {
     LatencySeries service = series(operation, Tag.SERVICE);
@@ -189,8 +190,8 @@ final class Sections {
   }
 
   /**
-   * Returns the numbers of failed operations by status. A YCSB binding's statuses are recorded in
-   * the texts of error events.
+   * Returns the number of failed operations for each status. The statuses that a YCSB binding
+   * returned are taken from the texts of error events.
    */
   private Map<String, Long> failedStatuses(List<String> operations) {
     Map<String, Long> counts = new TreeMap<>();

@@ -151,7 +151,7 @@ final class StatusLine {
     append(text, days, "day");
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
-    // As in YCSB, the plural is used for numbers of two digits, although 2 to 9 would also need the
+    // As in YCSB, 'seconds' is used only for numbers with two digits, although 2 to 9 also need the
     // plural.
     return text.length() > 0
         ? text.toString()

@@ -118,8 +118,8 @@ final class StoreConnection {
   }
 
   /**
-   * Returns the TLS settings. The settings include a key with its default value, because empty
-   * settings would not be passed to the store.
+   * Returns the TLS settings. If TLS is used, the result contains one setting with its default
+   * value, because the store would not receive an empty result.
    */
   private Map<String, String> cassandraTls() {
     return values.flag("cassandra.useSSL") && !given.containsKey("tls")
@@ -163,7 +163,7 @@ final class StoreConnection {
 
   /**
    * Rejects a part of an address, such as a port, if the address itself is missing. Without an
-   * address, Assay uses the cluster on this machine, and the part would be ignored.
+   * address, Assay would use the cluster on this machine and ignore the part.
    */
   private void requireWith(String name, List<String> parts) {
     for (String part : parts) {

@@ -82,14 +82,14 @@ public record StoreTarget(
   }
 
   /**
-   * Finds a store by its name. If the name denotes one of Assay's stores, the result contains no
-   * settings of the store.
+   * Finds a store by its name. If the name is the name of an Assay store, the result contains no
+   * settings.
    *
    * @param name name of a store in Assay or YCSB, or class of a binding
    * @param path class path of the binding; empty if the user gave no class path
    * @param stores names of Assay's stores
-   * @param storeOf returns the name of Assay's store that replaces a YCSB binding; the argument is
-   *     a name or class as in releases since 0.17
+   * @param storeOf maps a YCSB binding to the name of the Assay store that replaces it. The
+   *     argument is a name or class as in YCSB releases since 0.17
    * @throws IllegalArgumentException if there is no such store; the message is one line and names a
    *     remedy
    */
@@ -175,9 +175,9 @@ public record StoreTarget(
               + store
               + " is built in and uses no class path; "
               + switch (store) {
-                case HBASE -> "name a folder with the cluster's " + HBASE_SITE;
-                case ACCUMULO -> "name the cluster with -p client-properties=FILE";
-                case "cassandra" -> "name the cluster with -p hosts=HOST,…";
+                case HBASE -> "specify a folder with the cluster's " + HBASE_SITE;
+                case ACCUMULO -> "specify the cluster with -p client-properties=FILE";
+                case "cassandra" -> "specify the cluster with -p hosts=HOST,…";
                 default -> "omit -cp";
               });
     }

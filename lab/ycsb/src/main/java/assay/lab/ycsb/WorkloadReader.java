@@ -33,8 +33,8 @@ final class WorkloadReader {
   private static final double ROUNDING = 1e-9;
 
   /**
-   * Seed of the values. The seed is fixed, because a command must be able to verify values that
-   * another command loaded with another seed.
+   * Seed of the values. The seed is fixed, because one command must be able to verify the values
+   * that another command has loaded.
    */
   private static final long VALUES_SEED = 1;
 
@@ -93,11 +93,11 @@ final class WorkloadReader {
         reads(),
         values.flag("writeallfields"),
         recordCount,
-        // As in YCSB, the workload assumes twice the expected number of inserts.
+        // As in YCSB, the number of future rows is twice the expected number of inserts.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         checksValues(),
-        // Updates have no versions, because the values must equal YCSB's values. Several commands
-        // may also write to a table at the same time.
+        // Values contain no version of the update, because they must equal YCSB's values. Several
+        // commands may also write to a table at the same time.
         false,
         Optional.empty(),
         VALUES_SEED);

@@ -80,8 +80,8 @@ public final class YcsbOutput {
   }
 
   /**
-   * Writes the results of the run phase or, if there is no run phase, of the load phase. The
-   * results are written to the export file or, without an export file, to {@code output}.
+   * Writes the results of the run phase. If there is no run phase, the results of the load phase
+   * are written. The results go to the export file, or to {@code output} if no export file is set.
    */
   public void write(RecordedRun run, Writer output) throws IOException {
     Optional<RecordedPhase> phase =

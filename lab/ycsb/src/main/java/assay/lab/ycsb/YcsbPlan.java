@@ -60,7 +60,7 @@ public final class YcsbPlan {
     return plan;
   }
 
-  /** Returns the secret settings of the store, which must not be written to disk. */
+  /** Returns the settings of the store that are secret and must not be written to disk. */
   public Map<String, String> secrets() {
     return secrets;
   }

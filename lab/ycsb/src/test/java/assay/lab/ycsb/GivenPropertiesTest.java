@@ -59,9 +59,9 @@ class GivenPropertiesTest {
     Path none = folder.resolve("none");
     assertThatThrownBy(() -> new GivenProperties().addFile(none))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("-P " + none + ": no such file; name a file of NAME=VALUE lines");
+        .hasMessage("-P " + none + ": no such file; specify a file of NAME=VALUE lines");
     assertThatThrownBy(() -> new GivenProperties().addFile(folder))
-        .hasMessage("-P " + folder + ": is a folder; name a file of NAME=VALUE lines");
+        .hasMessage("-P " + folder + ": is a folder; specify a file of NAME=VALUE lines");
     Path torn = file("torn", "ok=1\nbad=\\u12g4\n");
     assertThatThrownBy(() -> new GivenProperties().addFile(torn))
         .hasMessageStartingWith(torn + ":2: 'bad=\\u12g4': ");

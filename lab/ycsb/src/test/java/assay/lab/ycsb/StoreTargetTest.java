@@ -96,9 +96,9 @@ class StoreTargetTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hbase, name a folder with the cluster's hbase-site.xml",
-    "accumulo1.9, name the cluster with -p client-properties=FILE",
-    "cassandra, 'name the cluster with -p hosts=HOST,…'",
+    "hbase, specify a folder with the cluster's hbase-site.xml",
+    "accumulo1.9, specify the cluster with -p client-properties=FILE",
+    "cassandra, 'specify the cluster with -p hosts=HOST,…'",
     "null, omit -cp"
   })
   void aPathThatAStoreDoesNotReadIsRefused(String name, String instead) {

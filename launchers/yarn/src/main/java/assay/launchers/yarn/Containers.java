@@ -123,8 +123,8 @@ final class Containers implements AutoCloseable {
   }
 
   /**
-   * Removes the request that YARN has answered with a container. Otherwise, the client would send
-   * the request again.
+   * Removes a request for a container after YARN has allocated the container. Otherwise, the client
+   * would send the request again.
    */
   private void answered(Container container) {
     master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()

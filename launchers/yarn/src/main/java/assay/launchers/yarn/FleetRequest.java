@@ -10,8 +10,7 @@ import java.util.Map;
  * @param workers number of containers
  * @param memoryMegabytes memory of each container
  * @param secret shared secret of the fleet, which workers receive in their environment
- * @param command command line of a worker, in which {@code @INDEX@} is replaced by the worker's
- *     number
+ * @param command command line of a worker; {@code @INDEX@} is replaced by the number of the worker
  */
 record FleetRequest(
     String queue,

@@ -8,10 +8,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Program that runs a fleet of workers on YARN. The arguments {@code check QUEUE WORKERS MEGABYTES
- * JAVA_OPTIONS COMMAND…} only check whether YARN could run the fleet. With {@code run} instead of
- * {@code check}, the program runs the fleet until standard input ends. As in all YARN clients, the
- * settings are read from the class path.
+ * Program that runs a fleet of workers on YARN. With the arguments {@code check QUEUE WORKERS
+ * MEGABYTES JAVA_OPTIONS COMMAND…}, the program only checks whether YARN could run the fleet. With
+ * {@code run} instead of {@code check}, the program runs the fleet until standard input ends. As in
+ * all YARN clients, the settings are read from the class path.
  */
 public final class YarnFleetProgram {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -56,7 +56,7 @@ public final class YarnFleetProgram {
   }
 
   /**
-   * Returns the user's YARN settings, except that failed connections are retried only for seconds
+   * Returns the user's YARN settings. However, failed connections are retried for only seconds
    * instead of minutes.
    */
   private static YarnConfiguration settings() {

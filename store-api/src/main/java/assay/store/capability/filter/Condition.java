@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A condition on a whole row: tests of columns, combined with AND, OR and NOT. A test holds if at
- * least one version of the column's cell, among the versions that the store returns, passes the
- * test. A test does not hold in a row without the tested column. Immutable.
+ * A condition on a whole row: tests of columns, combined with AND, OR and NOT. A test holds if the
+ * store returns at least one version of the column's cell that passes the test. A test does not
+ * hold in a row without the tested column. Immutable.
  */
 public sealed interface Condition {
   /** Returns the condition's column tests, from left to right. */

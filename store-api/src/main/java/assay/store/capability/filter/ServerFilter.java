@@ -41,10 +41,10 @@ public interface ServerFilter {
       }
     }
 
-    /** Passes whole rows whose key matches the pattern. */
+    /** Filter that passes whole rows whose key matches the pattern. */
     record RowByKey(String pattern) implements ByPattern {}
 
-    /** Passes whole rows in which a value of the column matches the pattern. */
+    /** Filter that passes whole rows in which a value of the column matches the pattern. */
     record RowByColumnValue(Columns.Name column, String pattern) implements ByPattern {
       @Override
       public Optional<Condition> condition() {
@@ -52,7 +52,7 @@ public interface ServerFilter {
       }
     }
 
-    /** Passes whole rows that meet a condition. */
+    /** Filter that passes whole rows that meet a condition. */
     record RowByCondition(Condition where) implements Filter {
       @Override
       public List<String> patterns() {
@@ -69,8 +69,8 @@ public interface ServerFilter {
     }
 
     /**
-     * Passes the cells of one column in each row: the first listed column that the row contains.
-     * Rows that contain no listed column do not pass.
+     * Filter that passes the cells of one column in each row: the first listed column that the row
+     * contains. Rows that contain no listed column do not pass.
      */
     record FirstOf(List<Columns.Name> columns) implements Filter {
       /**
@@ -100,10 +100,10 @@ public interface ServerFilter {
       }
     }
 
-    /** Passes cells whose qualifier matches the pattern. */
+    /** Filter that passes cells whose qualifier matches the pattern. */
     record CellByColumn(String pattern) implements ByPattern {}
 
-    /** Passes cells whose value matches the pattern. */
+    /** Filter that passes cells whose value matches the pattern. */
     record CellByValue(String pattern) implements ByPattern {}
   }
 

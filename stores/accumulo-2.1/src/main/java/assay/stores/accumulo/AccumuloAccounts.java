@@ -33,7 +33,7 @@ final class AccumuloAccounts {
   }
 
   /**
-   * Grants authorizations to the user in the client properties file.
+   * Grants authorizations to the user named in the client properties file.
    *
    * @return authorizations that the user did not have before
    */
@@ -111,8 +111,9 @@ final class AccumuloAccounts {
   }
 
   /**
-   * Grants every user the same rights on table {@code to} as on table {@code from}. The user in the
-   * client properties file is skipped, because the creator of a table already has all rights.
+   * Grants every user the same rights on table {@code to} as on table {@code from}. The user named
+   * in the client properties file is skipped, because the creator of a table already has all
+   * rights.
    */
   void copyRights(String from, String to) throws StoreException {
     Administration.change(

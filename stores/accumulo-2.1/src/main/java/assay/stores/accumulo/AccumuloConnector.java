@@ -37,7 +37,10 @@ final class AccumuloConnector extends ConnectAttempt<AccumuloClient> {
     this.site = site;
   }
 
-  /** Opens a store. The time limit is the setting {@code timeout}, but at most one minute. */
+  /**
+   * Opens a store. The time limit is the value of the setting {@code timeout}, but at most one
+   * minute.
+   */
   static AccumuloStore open(AccumuloOptions options, AccumuloSite site) throws StoreException {
     AccumuloConnector connector = new AccumuloConnector(options, site);
     AccumuloClient client =

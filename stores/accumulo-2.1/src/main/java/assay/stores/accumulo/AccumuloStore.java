@@ -48,7 +48,9 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.hadoop.io.Text;
 
-/** An Accumulo instance as a store. Sessions of the same user share one Accumulo client. */
+/**
+ * Store that accesses an Accumulo instance. Sessions of the same user share one Accumulo client.
+ */
 final class AccumuloStore
     implements Store,
         PreSplit,
@@ -95,8 +97,8 @@ final class AccumuloStore
   private final AccumuloSnapshots snapshots;
 
   /**
-   * @param client client that logs in as the user in the client properties file; closed by {@link
-   *     #close}
+   * @param client client that logs in as the user named in the client properties file; closed by
+   *     {@link #close}
    * @param serverVersion version of the servers; empty if no server reports a version
    * @param login Kerberos login of this process; ended by {@link #close}
    */
@@ -162,7 +164,7 @@ final class AccumuloStore
       guard.begin();
       try {
         iterators.prove(table);
-        // With this time limit, the server stops matching before the client's time-out.
+        // With this time limit, the server stops matching patterns before the client's time-out.
         Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
         ScanFilter served = new ScanFilter(filter, iterators.context(), bound);
         return open(client, table, Set.of(), served);

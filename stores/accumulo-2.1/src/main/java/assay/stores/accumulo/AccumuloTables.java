@@ -66,7 +66,8 @@ final class AccumuloTables implements Tables {
   // does not exist in this version.
   @SuppressWarnings("deprecation")
   private static NewTableConfiguration only(IteratorSetting iterator) {
-    // The call withoutDefaultIterators also removes the default constraint on key sizes.
+    // The call withoutDefaultIterators also removes the default constraint on key sizes, so the
+    // constraint is added again.
     return new NewTableConfiguration()
         .withoutDefaultIterators()
         .setProperties(Map.of("table.constraint.1", DefaultKeySizeConstraint.class.getName()))

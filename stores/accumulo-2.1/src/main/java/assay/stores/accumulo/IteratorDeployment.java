@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Deploys Assay's iterators to running tablet servers. An instance property defines a class loader
- * context whose class path is the iterators' jar. Each scan with a filter selects this class loader
+ * context whose class path is the filter jar. Each scan with a filter selects this class loader
  * context by name. The context's name contains a checksum of the jar, so that clients of different
  * Assay builds do not share a context. Assay never removes the instance property. Thread-safe.
  */
@@ -62,10 +62,10 @@ final class IteratorDeployment {
   }
 
   /**
-   * Returns the name of the class loader context with the iterators' jar. If the user may set
-   * instance properties, this method sets the property and waits until all live tablet servers have
-   * applied the property. Otherwise, an administrator must set the property, or {@link #prove}
-   * fails.
+   * Returns the name of the class loader context with the filter jar. If the user may set instance
+   * properties, this method sets the property and waits until all live tablet servers have applied
+   * the property. If the user may not set instance properties, an administrator must set the
+   * property; otherwise, {@link #prove} fails.
    *
    * @throws StoreException if a tablet server does not apply the property within the time-out
    */
@@ -249,7 +249,7 @@ final class IteratorDeployment {
   }
 
   /**
-   * Returns the path of the iterators' jar. The build puts this jar into the folder {@code
+   * Returns the path of the filter jar. The build puts the filter jar into the folder {@code
    * iterators}, next to the jar of this class.
    */
   private static Path ownJar() throws StoreException {

@@ -62,16 +62,16 @@ final class CassandraFailures {
   }
 
   /**
-   * Returns the outcome of a failed write: {@link Outcome#FAILED} only if the write certainly had
-   * no effect.
+   * Returns the outcome of a failed write: {@link Outcome#FAILED} if the write certainly had no
+   * effect, otherwise {@link Outcome#UNKNOWN}.
    */
   static Outcome ofWrite(Throwable failure) {
     return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
   /**
-   * Returns the outcome of a failed read: {@link Outcome#UNKNOWN} only if the read was not
-   * answered.
+   * Returns the outcome of a failed read: {@link Outcome#UNKNOWN} if the read was not answered,
+   * otherwise {@link Outcome#FAILED}.
    */
   static Outcome ofRead(Throwable failure) {
     return failure instanceof DriverTimeoutException

@@ -45,7 +45,7 @@ final class CassandraHandshake {
   }
 
   /**
-   * Returns the reason for a failed connection that a separate handshake finds; empty if the
+   * Performs a separate handshake to find the reason for a failed connection. Returns empty if the
    * handshake finds no reason.
    *
    * @param tls the client's TLS settings; empty means plain text

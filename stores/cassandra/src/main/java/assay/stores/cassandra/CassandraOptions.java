@@ -64,8 +64,8 @@ record CassandraOptions(
               "tls",
               "",
               "Path of a properties file with truststore-path=, truststore-password= and, if"
-                  + " clients need a key, keystore-path= and keystore-password=."
-                  + " Empty means plain text."),
+                  + " clients need a key, keystore-path= and keystore-password=. Empty means"
+                  + " unencrypted connections."),
           new Setting(
               "datacenter",
               "",
@@ -75,8 +75,8 @@ record CassandraOptions(
               "replicas", "1", "Number of replicas of each row if Assay creates the keyspace."),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
-              "Maximum total size of a session's unacknowledged writes. 0 means waiting for each"
-                  + " write."),
+              "Maximum total size of a session's unacknowledged writes. 0 means that the session"
+                  + " waits until each write is acknowledged."),
           new Setting(
               "in-flight",
               "256",

@@ -31,7 +31,9 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A Cassandra cluster. All of Assay's sessions share one session of the driver. */
+/**
+ * Store that accesses a Cassandra cluster. All of Assay's sessions share one session of the driver.
+ */
 final class CassandraStore implements Store, Placement, AtomicUpdates, Internals, Protection {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
@@ -140,8 +142,8 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
   }
 
   /**
-   * Returns the CQL address of the server with a given JMX address. If the host runs several
-   * servers or none, the JMX address is returned.
+   * Returns the CQL address of the server with a given JMX address. Returns the JMX address if the
+   * host runs several servers or none.
    */
   private String serverOf(CassandraOptions.Address jmx) {
     InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();

@@ -7,8 +7,9 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Sends the writes of a buffering session. A write is sent immediately unless too many writes are
- * unacknowledged. Batches with writes of several rows would save requests. However, the server that
- * receives a batch would have to forward writes to other servers. Not thread-safe.
+ * unacknowledged. Writes of several rows are not combined in a batch. A batch would save requests,
+ * but the server that receives a batch would have to forward writes to other servers. Not
+ * thread-safe.
  */
 final class Pipeline {
   private final CqlSession session;

@@ -44,8 +44,8 @@ final class ServerViews {
           new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
 
   /**
-   * Numbers of tasks that the servers' thread pools have completed. These numbers are reported as
-   * the numbers of requests to all tables.
+   * Numbers of tasks that the servers' thread pools have completed. Assay reports the numbers of
+   * completed tasks as the numbers of requests to all tables.
    */
   private static final List<PoolCount> COMPLETED =
       List.of(

@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Waits until all servers of a table have applied a user's rights to read and write the table. A
- * server learns of granted rights through ZooKeeper, some time after the grant. Until then, the
- * server refuses requests of the user.
+ * server learns of granted rights through ZooKeeper, some time after the grant. Until a server has
+ * learned of the rights, the server refuses the user's requests.
  */
 final class AccessWait {
   private static final long POLL_MILLIS = 20;
@@ -28,9 +28,9 @@ final class AccessWait {
   private AccessWait() {}
 
   /**
-   * Returns when every server that holds a region of the table accepts the user.
+   * Waits until every server that holds a region of the table accepts the user.
    *
-   * @param user connection that the user has opened
+   * @param user connection that was opened as the user
    * @throws AccessDeniedException if a server still refuses the user at the time-out
    */
   static void await(Connection user, TableName name, byte[] family, Duration timeout)

@@ -29,7 +29,10 @@ final class HBaseConnector extends ConnectAttempt<String> {
     this.connections = connections;
   }
 
-  /** Opens a store. The time limit is the setting {@code timeout}, but at most one minute. */
+  /**
+   * Opens a store. The time limit is the value of the setting {@code timeout}, but at most one
+   * minute.
+   */
   static HBaseStore open(HBaseOptions options, HBaseSite site) throws StoreException {
     Connections connections = new Connections(site, options);
     String version =

@@ -76,8 +76,8 @@ final class HBaseSessions {
   }
 
   /**
-   * Opens a session whose cells have access lists. The users in {@code readers} may read each cell
-   * that the session writes.
+   * Opens a session that gives each written cell an access list. The users in {@code readers} may
+   * read each cell that the session writes.
    */
   Session writer(String table, Set<String> readers) throws StoreException {
     capabilities.requireCellLists();
@@ -179,7 +179,7 @@ final class HBaseSessions {
           "row conditions and column selections need Assay's filter, which cannot be deployed"
               + " to the region servers; see Assay's log");
     }
-    // With this time limit, the server stops matching before the client's time-out.
+    // With this time limit, the server stops matching patterns before the client's time-out.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
     return new Filters(layout, comparators.deployed(), bound);
   }

@@ -44,7 +44,7 @@ import java.util.SortedSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
-/** An HBase cluster as a store. Sessions of the same user share connections. */
+/** Store that accesses an HBase cluster. Sessions of the same user share connections. */
 final class HBaseStore
     implements Store,
         PreSplit,

@@ -103,9 +103,9 @@ final class HBaseTables implements Tables {
   }
 
   /**
-   * Grants rights to read and write a table to the user in the setting {@code user}. Returns when
-   * all servers of the table accept this user. No rights are granted if the same user creates the
-   * tables.
+   * Grants the rights to read and write a table to the user named in the setting {@code user}.
+   * Returns when all servers of the table accept this user. No rights are granted if this user also
+   * creates the tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
@@ -211,8 +211,8 @@ final class HBaseTables implements Tables {
 
   long splitThreshold(String table) throws StoreException {
     long own = descriptor(table).getMaxFileSize();
-    // Clients cannot read the servers' default. This method therefore uses the default in the
-    // client's configuration.
+    // Clients cannot read the servers' default threshold. This method therefore uses the default
+    // threshold in the client's configuration.
     return own > 0
         ? own
         : connections

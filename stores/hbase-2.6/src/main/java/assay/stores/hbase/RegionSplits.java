@@ -115,7 +115,7 @@ final class RegionSplits {
   /**
    * Makes recently split regions ready for another split. A region created by a split refers to
    * files of its parent region, and cannot be split. A compaction writes new files for the region.
-   * HBase releases the parent's files when the region is closed, or after some minutes.
+   * HBase releases the parent's files when the region is closed, or after a few minutes.
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {

@@ -45,8 +45,8 @@ final class RowPlacement {
   }
 
   /**
-   * Distributes a table's regions over all region servers. When HBase enables a disabled table,
-   * each region returns to its previous server.
+   * Distributes a table's regions over all region servers. HBase itself returns each region to its
+   * previous server when a disabled table is enabled.
    */
   static void spread(Admin admin, TableName table) throws IOException {
     List<ServerName> servers = new ArrayList<>(admin.getRegionServers());

@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Completes every operation immediately with {@link Outcome#OK}. Reads and scans pass no cells to
- * their sink, because the time to create cells is not part of Assay's own cost. Writes copy their
- * values, as every client must do, so that the cost of generating values is measured.
+ * A session that completes every operation immediately with {@link Outcome#OK}. Reads and scans
+ * pass no cells to their sink, because the time to create cells is not part of Assay's own cost.
+ * Writes copy their values, as every client must do, so that the cost of generating values is
+ * measured.
  */
 final class NullSession extends AbstractSession implements AtomicSession {
   private byte[] copied = new byte[0];

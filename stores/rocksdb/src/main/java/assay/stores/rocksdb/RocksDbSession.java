@@ -33,7 +33,7 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * One thread's session on a table. RocksDB's value of a cell is the timestamp followed by the
+ * One thread's session on a table. In RocksDB, each cell is stored as a timestamp followed by the
  * cell's value.
  */
 final class RocksDbSession extends AbstractSession implements PuttingSession {

@@ -30,8 +30,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
 /**
- * A folder that contains one RocksDB database per table. Only one process at a time can have a
- * table open.
+ * Store in a folder that contains one RocksDB database per table. Only one process at a time can
+ * have a table open.
  */
 final class RocksDbStore
     implements Store,
@@ -164,7 +164,7 @@ final class RocksDbStore
 
   /**
    * Replaces the block cache. All tables share one cache, and must be reopened to use a new cache.
-   * Therefore, no table of the store may have open sessions.
+   * No table of the store may have open sessions, because all tables must be reopened.
    */
   @Override
   public synchronized void dropCaches(String table) throws StoreException {

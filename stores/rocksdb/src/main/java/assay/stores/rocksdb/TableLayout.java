@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * A table's properties, stored in the table's folder: the number of versions, and the locality
  * group of each family. Immutable.
  *
- * @param database name of the database's subfolder. The name is never reused: while sessions of a
+ * @param database name of the database's subfolder. The name is never reused. While sessions of a
  *     dropped table are open, RocksDB would confuse a new database in the same path with the old
  *     database
  * @param familiesByGroup families of each locality group, without the default group

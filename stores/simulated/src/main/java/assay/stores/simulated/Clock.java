@@ -1,6 +1,6 @@
 package assay.stores.simulated;
 
-/** The clock with which a simulated store waits. Tests can supply another clock. Thread-safe. */
+/** The clock that a simulated store uses to wait. Tests can supply another clock. Thread-safe. */
 public interface Clock {
   /** Returns the current time in nanoseconds, on a monotonic clock with an arbitrary origin. */
   long nanos();

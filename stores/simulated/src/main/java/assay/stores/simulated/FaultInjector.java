@@ -12,11 +12,11 @@ final class FaultInjector {
     REFUSED,
     /** The operation takes effect but is not answered. */
     DONE_UNANSWERED,
-    /** The operation takes no effect and is not answered. */
+    /** The operation has no effect and is not answered. */
     UNDONE_UNANSWERED,
     /**
-     * The operation takes no effect, but the answer reports success: a write is lost, or a read
-     * finds nothing.
+     * The operation has no effect, but the answer reports success: a write is lost, or a read finds
+     * nothing.
      */
     DROPPED
   }
@@ -91,7 +91,8 @@ final class FaultInjector {
   }
 
   /**
-   * Returns the change with a fault, which is drawn at random.
+   * Returns the change, possibly with a fault. The probability of each fault is its configured
+   * share.
    *
    * @param change a change that is acknowledged and not lost
    */

@@ -11,8 +11,8 @@ import java.util.List;
  *
  * @param capacityPerSecond maximum rate of operations; infinite if there is no limit
  * @param reads times that each row and each entry adds to a scan or read
- * @param servers number of servers, to which the tablets are assigned in turn
- * @param scanServiceNanos time in ns for which a scan occupies a tablet; 0 means that a tablet
+ * @param servers number of servers; tablets are assigned to the servers in round-robin order
+ * @param scanServiceNanos time in ns for which a scan occupies a tablet. 0 means that a tablet
  *     serves any number of scans at the same time
  * @param bufferBytes size of a session's write buffer; 0 means no buffering
  */
@@ -96,7 +96,10 @@ record Model(
               "scan-service",
               "0",
               "Time for which a scan blocks other scans that start in the same tablet."),
-          new Setting("servers", "1", "Number of servers, to which tablets are assigned in turn."),
+          new Setting(
+              "servers",
+              "1",
+              "Number of servers. Tablets are assigned to the servers in round-robin order."),
           new Setting(
               "pauses",
               "",

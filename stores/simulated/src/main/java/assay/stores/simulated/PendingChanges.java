@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Acknowledged changes that reads cannot find yet, as in an eventually consistent store. No thread
- * waits for the changes to become readable. Instead, each read first applies the changes that are
- * due. Thread-safe.
+ * waits for the changes to become readable: each read first applies the changes that are due.
+ * Thread-safe.
  */
 final class PendingChanges {
   private static final long NEVER = Long.MAX_VALUE;

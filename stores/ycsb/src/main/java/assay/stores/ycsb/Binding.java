@@ -89,7 +89,7 @@ final class Binding implements AutoCloseable {
   }
 
   /**
-   * Calls {@code cleanup} of an instance. The caller must handle exceptions that the instance
+   * Calls {@code cleanup} on an instance. The caller must handle exceptions that the instance
    * throws.
    */
   void stop(DB db) throws DBException {
@@ -152,11 +152,11 @@ final class Binding implements AutoCloseable {
           "class '"
               + type.getName()
               + "' is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB;"
-              + " name the binding's main class",
+              + " specify the binding's main class",
           null);
     }
     if (Modifier.isAbstract(type.getModifiers())) {
-      throw bad("class '" + type.getName() + "' is abstract; name a concrete subclass", null);
+      throw bad("class '" + type.getName() + "' is abstract; specify a concrete subclass", null);
     }
     try {
       Constructor<? extends DB> constructor = type.asSubclass(DB.class).getConstructor();

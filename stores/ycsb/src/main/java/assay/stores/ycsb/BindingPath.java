@@ -52,8 +52,8 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Parses a path in the form of {@code java -cp}. A folder in the path includes its jars, the jars
-   * in its subfolder {@code lib}, and its subfolder {@code conf}.
+   * Parses a path in the form of {@code java -cp}. A folder in the path adds its own jars, the jars
+   * in its subfolder {@code lib}, and its subfolder {@code conf} to the class path.
    *
    * @param type the binding's class; in a folder with many bindings, only the binding that has this
    *     class is used
@@ -102,7 +102,7 @@ final class BindingPath implements AutoCloseable {
     boolean wildcard = text.equals("*") || text.endsWith(File.separator + "*");
     Path element = Path.of(wildcard ? text.substring(0, text.length() - 1) : text);
     if (!Files.exists(element)) {
-      throw bad("cannot find '" + text + "'; name jars, folders or a release's .tar.gz", null);
+      throw bad("cannot find '" + text + "'; list jars, folders or a release's .tar.gz", null);
     }
     if (Files.isDirectory(element)) {
       addFolder(element, classFile, wildcard);

@@ -17,11 +17,11 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * While classes are loaded, adapts classes that were compiled for {@code com.yahoo.ycsb} to {@code
- * site.ycsb}. Names of YCSB's core are changed to the new names. For each method whose signature
- * has changed, a method with the new signature is added. The added method calls the old method.
- * Until YCSB 0.12, parameters had the type {@code HashMap} instead of {@code Map}. Until YCSB 0.4,
- * results had the type {@code int} instead of {@code Status}.
+ * Adapts classes that were compiled for the package {@code com.yahoo.ycsb} to the package {@code
+ * site.ycsb} while the classes are loaded. Names of YCSB's core are changed to the new names. For
+ * each method whose signature has changed, a method with the new signature is added. The added
+ * method calls the old method. Until YCSB 0.12, parameters had the type {@code HashMap} instead of
+ * {@code Map}. Until YCSB 0.4, results had the type {@code int} instead of {@code Status}.
  *
  * <p>The old core is not on Maven Central, so it cannot be used in addition to the new core.
  * Hand-written bridge classes would be a second copy of YCSB's interface that has to be maintained.

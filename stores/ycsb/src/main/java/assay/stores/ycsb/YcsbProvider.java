@@ -18,7 +18,8 @@ public final class YcsbProvider implements StoreProvider {
       Setting.path(
           "binding-path",
           "",
-          "Jars, folders and release .tar.gz files of the binding, joined like a class path.");
+          "Jars, folders and YCSB release archives (.tar.gz) of the binding, separated as in a"
+              + " class path.");
   private static final Setting BUFFERS =
       new Setting("buffers", "false", "Whether the binding batches writes (see docs/ycsb.md).");
   private static final Setting EMBEDDED =

@@ -21,10 +21,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A session that uses an instance of a YCSB binding. Outcomes follow the binding's statuses. {@code
- * OK} and {@code BATCHED_OK} become {@link Outcome#OK}, even if no cell was found. {@code
- * NOT_FOUND} becomes {@link Outcome#ABSENT}. All other statuses become {@link Outcome#FAILED},
- * because YCSB does not distinguish refused operations from unanswered operations.
+ * A session that uses an instance of a YCSB binding. The outcome of an operation depends on the
+ * status that the binding returns. {@code OK} and {@code BATCHED_OK} become {@link Outcome#OK},
+ * even if no cell was found. {@code NOT_FOUND} becomes {@link Outcome#ABSENT}. All other statuses
+ * become {@link Outcome#FAILED}, because YCSB does not distinguish refused operations from
+ * unanswered operations.
  *
  * <p>The session reuses maps and iterators for the next operation. A binding that batches writes
  * may keep these objects. With such a binding, each write gets new objects.
@@ -32,7 +33,10 @@ import site.ycsb.Status;
 final class YcsbSession extends AbstractSession {
   private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
 
-  /** Family of returned cells if the read requested no family. YCSB itself has no families. */
+  /**
+   * Family of the cells that a read passes to its sink if the read requested no family. YCSB itself
+   * has no families.
+   */
   private static final Bytes FAMILY = Bytes.of("cf");
 
   private final Binding binding;
@@ -84,8 +88,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Scans rows in the binding's order. The returned cells have no row key, because YCSB does not
-   * return row keys.
+   * Scans rows in the binding's order. The cells that the sink receives have no row key, because
+   * YCSB does not return row keys.
    */
   @Override
   public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
@@ -205,8 +209,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Returns the reused map, filled with the mutation's values. If the field names are the same as
-   * in the previous mutation, only the values are replaced, which costs less.
+   * Fills the session's reused map with the mutation's values, and returns the map. If the field
+   * names are the same as in the previous mutation, only the values are replaced, which costs less.
    */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {

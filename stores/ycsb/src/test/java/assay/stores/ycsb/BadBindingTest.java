@@ -37,8 +37,8 @@ class BadBindingTest {
       quoteCharacter = '"',
       textBlock =
           """
-          Bad             | BAD_SETTING | class 'example.bad.Bad' is abstract; name a concrete subclass
-          Bad$NoDb        | BAD_SETTING | class 'example.bad.Bad$NoDb' is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB; name the binding's main class
+          Bad             | BAD_SETTING | class 'example.bad.Bad' is abstract; specify a concrete subclass
+          Bad$NoDb        | BAD_SETTING | class 'example.bad.Bad$NoDb' is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB; specify the binding's main class
           Bad$Hidden      | BAD_SETTING | class 'example.bad.Bad$Hidden' cannot be created: a binding is a public class with a public constructor without arguments
           Bad$NotPublic   | BAD_SETTING | class 'example.bad.Bad$NotPublic' cannot be created: a binding is a public class with a public constructor without arguments
           Bad$Arguments   | BAD_SETTING | class 'example.bad.Bad$Arguments' cannot be created: a binding is a public class with a public constructor without arguments

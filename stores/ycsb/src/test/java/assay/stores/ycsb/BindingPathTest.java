@@ -82,7 +82,7 @@ class BindingPathTest {
         scratch.resolve("nowhere.jar"),
         "setting 'binding-path': cannot find '"
             + scratch.resolve("nowhere.jar")
-            + "'; name jars, folders or a release's .tar.gz");
+            + "'; list jars, folders or a release's .tar.gz");
     Path text = Files.writeString(scratch.resolve("text.jar"), "text");
     assertRefused(text, "setting 'binding-path': '" + text + "' is not a jar: ");
     Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");

@@ -36,7 +36,7 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-ingest",
             ContinuousIngest.class,
-            "Writes linked lists of entries, and records acknowledged entries in ledgers."),
+            "Writes linked lists of entries, and records acknowledged entries in ledger files."),
         new WorkloadKind(
             "continuous-walk",
             ContinuousWalk.class,
@@ -48,17 +48,17 @@ public final class ContinuousStudy implements Study {
         new WorkloadKind(
             "continuous-scan",
             ContinuousScan.class,
-            "Scans row ranges that contain about a given number of entries."),
+            "Scans row ranges that each contain approximately a given number of entries."),
         new StudyPhase<>(
             VerifyPlan.KIND,
             VerifyPlan.class,
             VerifyPhase::new,
-            "Checks a table against ledgers, and lists acknowledged entries that were lost."),
+            "Compares a table with ledgers of acknowledged entries, and lists lost entries."),
         new StudyPhase<>(
             SpreadPlan.KIND,
             SpreadPlan.class,
             SpreadPhase::new,
-            "Splits a table of entries into tablets of equal row ranges."),
+            "Splits a table of entries into equal row ranges, or at points listed in a file."),
         new RunQuantity(LOST, ProofOutcome::lost),
         new RunQuantity(VERIFY_TIME, ProofOutcome::nanos),
         new RunQuantity(VERIFIED, ProofOutcome::cellsPerSecond),

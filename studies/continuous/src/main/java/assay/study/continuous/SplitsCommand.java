@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 final class SplitsCommand implements Callable<Integer> {
   static final String NAME = "splits";
   static final String MEANING =
-      "Prints the split points that divide a table of the continuous suite into equal tablets.";
+      "Prints split points that divide the rows of 'continuous-ingest' into equal ranges.";
 
   @Spec private CommandSpec spec;
 

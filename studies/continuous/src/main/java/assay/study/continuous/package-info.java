@@ -1,5 +1,5 @@
 /**
- * Accumulo's continuous test suite for any store. With ledgers, the suite proves that no
- * acknowledged entry is lost.
+ * Accumulo's continuous test suite for any store. By comparing the table with ledgers of all
+ * writes, the suite proves that no acknowledged entry is lost.
  */
 package assay.study.continuous;

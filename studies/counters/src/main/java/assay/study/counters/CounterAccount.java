@@ -23,13 +23,12 @@ import java.util.OptionalLong;
  *
  * @param phase name of the phase that summed the counters
  * @param counters number of counters found
- * @param grown growth of the counters' sum since the previous phase that summed the counters, or
- *     since the table was created or dropped
+ * @param grown growth of the counters' sum since the previous phase that summed the counters. If
+ *     there is no such phase, the growth since the table was created or dropped
  * @param acknowledged number of acknowledged increments in the same period
  * @param unanswered number of increments in the same period that the store may or may not have
  *     applied
- * @param objection reason why growth and increments cannot be compared; empty if they can be
- *     compared
+ * @param objection reason why the growth cannot be compared with the increments; empty if it can
  */
 record CounterAccount(
     String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {

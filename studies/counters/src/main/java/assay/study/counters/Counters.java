@@ -11,11 +11,11 @@ import assay.store.TableSpec;
 import java.util.List;
 
 /**
- * Workload that reads counters, and writes back a higher value for each counter. Only one thread
- * writes each counter, so that this thread knows what a read must return.
+ * Workload that reads counters, and writes back a higher value for each counter. Each counter is
+ * written by only one thread, which therefore knows what a read must return.
  *
- * @param counters number of counters, each in its own row; raised if there are more threads than
- *     counters
+ * @param counters number of counters, each in its own row. If there are more threads than counters,
+ *     the number is raised to the number of threads
  */
 public record Counters(
     @Key(value = "Number of counters, each in its own row.", otherwise = "1000") long counters)

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 final class CountersCommand implements Callable<Integer> {
   static final String NAME = "counters";
   static final String MEANING =
-      "Compares the sums of a run's counters with the acknowledged increments.";
+      "Compares the sum of the counters in a run with the number of acknowledged increments.";
 
   @Spec private CommandSpec spec;
 

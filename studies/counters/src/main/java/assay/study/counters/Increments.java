@@ -32,7 +32,10 @@ final class Increments implements Source, CellSink {
   /** Value of the last acknowledged write to each counter of this thread. */
   private final long[] last;
 
-  /** For each counter, whether a later, unacknowledged write may have taken effect. */
+  /**
+   * For each counter, whether an unacknowledged write after the value in {@code last} may have
+   * taken effect.
+   */
   private final boolean[] unsure;
 
   private final byte[] key = new byte[1 + KEY_DIGITS];

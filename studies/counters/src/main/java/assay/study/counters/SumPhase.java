@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.LongAdder;
 record SumPhase(SumPlan plan) implements AdminPhase {
   record CounterSum(long counters, long sum) {}
 
-  /** Time limit for summing all counters. Reading a hundred million counters takes some minutes. */
+  /**
+   * Time limit for summing all counters. Reading a hundred million counters takes several minutes.
+   */
   private static final Duration LONGEST = Duration.ofHours(1);
 
   @Override

@@ -5,8 +5,8 @@ import assay.store.RowSink;
 
 /**
  * Checks the cells that multi-gets return, and stores a result for each key. Several instances may
- * share the array of results, provided that no two instances check the same key at the same time.
- * Not thread-safe. Checks do not allocate memory.
+ * share one array of results, as long as no two of them check the same key at the same time. Not
+ * thread-safe. Checks do not allocate memory.
  */
 final class AnswerCheck implements RowSink {
   /** Result of a key for which no value was returned. */
@@ -18,7 +18,7 @@ final class AnswerCheck implements RowSink {
   /** Result of a key whose value was returned more than once. */
   static final byte AGAIN = 2;
 
-  /** Result of a key for which the value of a less preferred source was returned. */
+  /** Result of a key for which a value was returned, but from a less preferred source. */
   static final byte LATER = 3;
 
   /** Result of a key for which an unexpected cell was returned. */

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 /**
  * Content of an event table. The table has one row for each combination of security, month and
  * field. A row has one value for each of its sources. Keys and values are computed from row
- * numbers, so that every returned value can be checked. Row numbers start at 0. As row numbers
- * increase, the field changes fastest. Immutable. Writing and checking values does not allocate
- * memory.
+ * numbers, so that every returned value can be checked. Row numbers start at 0. Rows with
+ * consecutive numbers usually differ only in the field. Immutable. Writing and checking values does
+ * not allocate memory.
  *
  * @param securities number of securities; their six-digit hexadecimal identifiers are spread evenly
  * @param sources number of sources, in order of preference; each row has a value of at least one
@@ -36,8 +36,8 @@ record EventContent(
   static final Bytes FAMILY = Bytes.of("e");
 
   /**
-   * Maximum number of years, and maximum number of fields. Year and field each have only two
-   * variable digits in a key.
+   * Maximum number of years, and also of fields. In a key, only two digits of the year and two
+   * digits of the field vary.
    */
   private static final int MOST_OF_KEY_PART = 100;
 
@@ -134,8 +134,8 @@ record EventContent(
   }
 
   /**
-   * Returns the most preferred source that has a value in a row. Each source is equally likely to
-   * be the most preferred source of a row.
+   * Returns the most preferred of the sources that have a value in a row. In a random row, each
+   * source is equally likely to be this source.
    */
   int first(int row) {
     return sources == 1
@@ -145,7 +145,7 @@ record EventContent(
 
   /**
    * Returns whether a row has a value from a given source. A row always has a value from its first
-   * source. For each less preferred source, the row has a value with probability 1/2.
+   * source, and from each less preferred source with probability 1/2.
    */
   boolean has(int row, int source) {
     int first = first(row);

@@ -8,7 +8,7 @@ import assay.store.capability.Capability;
 import java.util.List;
 import java.util.Optional;
 
-/** Plan of a phase that writes all events that later requests read. */
+/** Plan of a phase that writes the events, so that later requests can read them. */
 public record EventLoadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = EventLoadPlan.KIND) String name,
     @Key("Name of the table with the events. Default: the first table in 'tables'.")
@@ -45,10 +45,10 @@ public record EventLoadPlan(
   }
 
   /**
-   * Returns the content of the event table that requests read.
+   * Returns the content of the event table from which requests read.
    *
-   * @throws IllegalArgumentException if no activity sends requests, or if activities differ in
-   *     their settings of the events; the message is one line
+   * @throws IllegalArgumentException if no activity sends requests, or if the settings of the
+   *     events are not the same in all activities; the message is one line
    */
   static EventContent events(List<PhasePlan> phases, Optional<String> table) {
     List<EventContent> all =
@@ -59,7 +59,7 @@ public record EventLoadPlan(
     if (all.size() != 1) {
       throw new IllegalArgumentException(
           all.isEmpty()
-              ? "no phase requests events of this table; add a 'run' with 'workload: {kind:"
+              ? "no phase reads events from this table; add a 'run' with 'workload: {kind:"
                   + " fan-out}'"
               : "all requests of a table must have the same securities, years, fields, sources,"
                   + " value-bytes and keys");

@@ -30,8 +30,8 @@ final class EventWriter {
   }
 
   /**
-   * Writes every {@code step}-th row, starting with row {@code first}, and then flushes the
-   * session. The call ends early when {@code stopped} returns true.
+   * Writes every {@code step}-th row from row {@code first} on, and then flushes the session. The
+   * call ends early when {@code stopped} returns true.
    *
    * @return number of rows written
    * @throws StoreException if a write is not acknowledged

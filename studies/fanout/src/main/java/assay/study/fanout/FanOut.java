@@ -18,7 +18,7 @@ import java.util.Optional;
  * Workload whose requests read many random keys from all servers in parallel. A request ends when
  * the slowest server has answered.
  *
- * @param portfolio number of neighbouring securities from which each request draws its keys; 0
+ * @param portfolio number of neighbouring securities from which the keys of a request are drawn; 0
  *     means all securities
  */
 public record FanOut(

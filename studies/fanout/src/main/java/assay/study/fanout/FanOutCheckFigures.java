@@ -55,10 +55,10 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
   }
 
   /**
-   * Returns the value of one figure for each activity, by the activity's name.
+   * Returns one metric of each activity, by the activity's name.
    *
-   * @param figure computes the figure from an activity's requests; activities for which the result
-   *     is null are omitted
+   * @param figure computes the metric from an activity's requests; an activity is omitted if the
+   *     result is null
    */
   static Map<String, Double> byActivity(
       RecordedRun run, Function<Requests, ? extends Number> figure) {
@@ -108,10 +108,10 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
         sentence(),
         REQUESTS,
         activities(requests -> requests.rounds() != null),
-        "Key skew: keys on a request's busiest server, divided by an equal share (mean of "
-            + "all requests; 1 is even). From replicas: share of values that secondary replicas "
-            + "returned; such values may be older. In brackets: share of requests in which this "
-            + "server was the slowest.");
+        "Key skew: number of a request's keys on the server with the most keys, divided by the "
+            + "mean number per server (mean of all requests; 1 is even). From replicas: share of "
+            + "values that secondary replicas returned; such values may be out of date. In "
+            + "brackets: share of requests in which this server was the slowest.");
   }
 
   private StudySection.Table model() {
@@ -124,8 +124,8 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
             + "delays other servers.",
         MODEL,
         activities(Requests::modelled),
-        "Slow requests take longer than 99 % of all single servers' answers. Activities "
-            + "with multi-round requests are omitted.");
+        "A request is slow if it takes longer than 99 % of the answers from single servers. "
+            + "Activities with multi-round requests are omitted.");
   }
 
   private List<Map.Entry<String, Requests>> activities(Predicate<Requests> shown) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that reports wrong values. The phase also reports how strongly requests depend on
- * their slowest server.
+ * Plan of a phase that reports wrong values, and how strongly requests depend on their slowest
+ * server.
  */
 public record FanOutCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = FanOutCheckPlan.KIND) String name,

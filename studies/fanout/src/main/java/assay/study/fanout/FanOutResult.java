@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Result of a check phase.
  *
- * @param activities figures of each activity's requests, by the activity's name
+ * @param activities metrics of each activity's requests, by the activity's name
  * @param faults number of wrong values
  * @param names name of the file that lists all wrong values
  * @param faultsNamed the first wrong values
@@ -16,10 +16,10 @@ import java.util.Map;
 record FanOutResult(
     Map<String, Requests> activities, int faults, String names, List<WrongValue> faultsNamed) {
   /**
-   * Figures of the requests of one activity. If the activity had no requests, all figures except
+   * Metrics of the requests of one activity. If the activity had no requests, all metrics except
    * the number of requests are null.
    *
-   * @param servers largest number of servers that held the table during a request
+   * @param servers largest number of servers over which the table was distributed during a request
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Requests(
@@ -37,11 +37,11 @@ record FanOutResult(
   }
 
   /**
-   * Times that the slowest server of a request takes: measured times, and times that {@link
-   * SlowestOf} predicts. All times are in ns.
+   * Measured times of the slowest server of a request, and the times that {@link SlowestOf}
+   * predicts for it. All times are in ns.
    *
-   * @param slow share of requests that took longer than the 99th percentile of the durations of all
-   *     servers' answers
+   * @param slow share of requests that took longer than the 99th percentile of all single answers
+   *     of servers
    */
   record SlowestServer(
       Double slowestMean,

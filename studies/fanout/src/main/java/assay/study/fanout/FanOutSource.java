@@ -22,8 +22,8 @@ import java.util.function.LongSupplier;
 /** Sends the requests of one thread. Other threads send parts of each request. Not thread-safe. */
 final class FanOutSource implements Source {
   /**
-   * Minimum duration in ns of a request after which tablet locations are looked up again. Requests
-   * are slow if tablets have moved.
+   * Duration of a request in ns, above which tablet locations are looked up again. Moved tablets
+   * may have made such a request slow.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 

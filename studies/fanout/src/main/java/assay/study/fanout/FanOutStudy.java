@@ -19,17 +19,19 @@ public final class FanOutStudy implements Study {
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            FanOut.KIND, FanOut.class, "Reads many random keys from all servers in parallel."),
+            FanOut.KIND,
+            FanOut.class,
+            "Reads many random keys per request, from all servers in parallel."),
         new StudyPhase<>(
             EventLoadPlan.KIND,
             EventLoadPlan.class,
             EventLoadPhase::new,
-            "Writes the events that later requests read."),
+            "Writes the events that the workload 'fan-out' reads in later phases."),
         new StudyPhase<>(
             FanOutCheckPlan.KIND,
             FanOutCheckPlan.class,
             FanOutCheckPhase::new,
-            "Reports wrong values, and how much slow servers delay requests."),
+            "Reports wrong values, and the delays that slow servers cause to fan-out requests."),
         quantity("rounds", "count", Better.LESS, Requests::rounds),
         quantity("key-skew", "count", Better.LESS, Requests::keySkew),
         quantity("from-replicas", "share", Better.NEITHER, Requests::stale),

@@ -4,7 +4,9 @@ import assay.store.Bytes;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/** Keys of one multi-get. The list is a view of a request's keys in sending order. */
+/**
+ * The keys of one multi-get. The list is a view of the keys of a request, in the order of sending.
+ */
 final class KeyBatch extends AbstractList<Bytes> implements RandomAccess {
   private final KeyDraw keys;
   private final int[] order;

@@ -4,9 +4,9 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * Draws the distinct rows of each request. A draw starts at a random row. Further rows follow at
- * equal distances, modulo the number of rows. The distance is coprime to the number of rows, so
- * that no row repeats. Not thread-safe. Drawing rows does not allocate memory.
+ * Draws the distinct rows of each request. The first row of a request is random. Further rows
+ * follow at equal distances, modulo the number of rows. The distance is coprime to the number of
+ * rows, so that no row is drawn twice. Not thread-safe. Drawing rows does not allocate memory.
  */
 final class KeyDraw {
   private final EventContent events;

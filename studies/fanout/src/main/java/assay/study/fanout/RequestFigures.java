@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Computes figures of one activity's requests. Failed requests and requests during the warm-up do
- * not count.
+ * Computes metrics of one activity's requests. Failed requests and requests during the warm-up are
+ * not included.
  */
 final class RequestFigures {
   private static final double P99 = 0.99;

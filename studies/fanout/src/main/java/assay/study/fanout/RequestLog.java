@@ -66,8 +66,8 @@ final class RequestLog implements AutoCloseable {
    * @param took duration of the request in ns
    * @param stale number of rows that secondary replicas returned
    * @param keysOf number of requested keys by server
-   * @param nanosOf time in ns to the last answer of each server, summed over rounds; 0 if a server
-   *     did not answer
+   * @param nanosOf time in ns until the last answer of each server, summed over rounds; 0 if a
+   *     server did not answer
    */
   void request(
       long begun,

@@ -30,7 +30,7 @@ final class RequestLogReader implements LedgerLogReader.Visitor<RequestLog.Heade
     final int[] keysOf;
 
     /**
-     * Time in µs to the last answer of each server, summed over rounds; 0 if a server did not
+     * Time in µs until the last answer of each server, summed over rounds; 0 if the server did not
      * answer.
      */
     final long[] microsOf;

@@ -118,8 +118,8 @@ final class RequestThreads implements AutoCloseable {
    *
    * @param servers number of servers
    * @param nanos clock in ns that several threads may read at the same time
-   * @return outcome of one of the failed multi-gets; {@link Outcome#OK} if no multi-get failed,
-   *     even if the phase was stopped
+   * @return outcome of one of the failed multi-gets. {@link Outcome#OK} if no multi-get failed,
+   *     which may also be the case if the phase was stopped
    */
   Outcome ask(Columns columns, int servers, LongSupplier nanos) {
     failed = false;
@@ -148,8 +148,8 @@ final class RequestThreads implements AutoCloseable {
   }
 
   /**
-   * Returns the time of a server's last answer in the last round, or {@link Long#MIN_VALUE} if the
-   * server did not answer.
+   * Returns the time at which a server's last answer of the last round arrived; {@link
+   * Long#MIN_VALUE} if the server did not answer.
    */
   long endOf(int server) {
     long end = Long.MIN_VALUE;

@@ -28,7 +28,7 @@ final class Round {
   }
 
   /**
-   * Arranges the keys of the next round: all keys that have no value yet.
+   * Arranges the keys of the next round, which are all keys that have no value yet.
    *
    * @param found state of each key, as defined by {@link AnswerCheck}
    * @param server server of each key

@@ -86,8 +86,8 @@ final class SlowestOf {
   }
 
   /**
-   * Returns the predicted mean time of a request. The mean is the share of unfinished requests,
-   * integrated over time.
+   * Returns the predicted mean time of a request. The mean is computed by integrating the share of
+   * unfinished requests over time.
    */
   double mean() {
     double mean = times[0];

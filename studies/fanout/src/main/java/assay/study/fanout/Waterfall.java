@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Determines whether the client or the servers search for the first source that has a value. */
+/**
+ * The place where the first source that has a value is selected: in the client or on the servers.
+ */
 enum Waterfall {
   /** The client queries one source per round, in order of preference. */
   CLIENT,

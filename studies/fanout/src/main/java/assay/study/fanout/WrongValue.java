@@ -3,11 +3,12 @@ package assay.study.fanout;
 import java.util.Locale;
 
 /**
- * A value that a read should have returned, but returned wrongly or not at all.
+ * A wrong result of a read: a value was missing, returned more than once, or not the expected
+ * value.
  *
  * @param key row key that was requested
  * @param source source whose value should have been returned
- * @param server server that held the row, according to the last lookup of tablet locations
+ * @param server server that hosted the row, according to the latest lookup of tablet locations
  * @param client activity and thread that sent the request
  * @param millis end of the request, in ms since the epoch
  */

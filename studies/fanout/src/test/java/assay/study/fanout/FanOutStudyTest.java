@@ -128,7 +128,7 @@ class FanOutStudyTest {
             .replace("fan-out-check", "fan-out-check\n    table: others");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan(file))
-        .withMessageContaining("no phase requests events of this table");
+        .withMessageContaining("no phase reads events from this table");
   }
 
   private Object plan(String file) throws Exception {

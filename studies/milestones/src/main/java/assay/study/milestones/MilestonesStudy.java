@@ -33,13 +33,14 @@ public final class MilestonesStudy implements Study {
                 new WorkloadKind(
                     Votes.KIND,
                     Votes.class,
-                    "Votes for posts, and delivers a notification at each milestone."),
+                    "Casts votes for posts, and notifies a post's owner when the vote count "
+                        + "reaches a milestone."),
                 new WorkloadKind(
                     Dropdown.KIND, Dropdown.class, "Reads a user's latest notifications."),
                 new WorkloadKind(
                     Drain.KIND,
                     Drain.class,
-                    "Delivers notifications from the outbox while voters vote."),
+                    "Delivers notifications from the outbox while other clients cast votes."),
                 new StudyPhase<>(
                     DrainPlan.KIND,
                     DrainPlan.class,

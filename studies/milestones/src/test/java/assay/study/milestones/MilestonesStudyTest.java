@@ -110,7 +110,7 @@ class MilestonesStudyTest {
     assertThat(VoteCheckFigures.tables(run).get(0).rows()).isNotEmpty();
   }
 
-  /** Of a voter that dies the outbox has the delivery; of a vote that is unknown, too. */
+  /** Of a voter that crashes the outbox has the delivery; of a vote that is unknown, too. */
   @ParameterizedTest
   @CsvSource({
     "lost-share: 0, 'way: outbox, deaths: 0.3'",
@@ -162,7 +162,7 @@ class MilestonesStudyTest {
     String file = FILE.replace("milestone-check", "milestone-check\n    table: notes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StudyRun.plan(folder, "simulated", file))
-        .withMessageContaining("no earlier phase votes in this table");
+        .withMessageContaining("no earlier phase casts votes in this table");
   }
 
   private VoteResult run(String file) throws Exception {

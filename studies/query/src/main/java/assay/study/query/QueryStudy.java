@@ -27,16 +27,16 @@ public final class QueryStudy implements Study {
         new WorkloadKind(
             "event-ingest",
             EventIngest.class,
-            "Writes events, their index, and counts by field, value and time."),
+            "Writes events, index entries, and the numbers of events by field, value and time."),
         new WorkloadKind(
             "event-query",
             EventQuery.class,
-            "Queries the events in a time range, by scan, filter or index."),
+            "Queries the events of a time range with a scan, a filter or an index."),
         new StudyPhase<>(
             EventCheckPlan.KIND,
             EventCheckPlan.class,
             EventCheckPhase::new,
-            "Compares an event table with its index and its counts."),
+            "Checks that the index and the event counts of an event table are correct."),
         new Check("events", CheckedEvents::findings),
         new RunQuantity(CROSSOVER, Sweep::shares),
         new Check("crossover", Sweep::findings),

@@ -302,7 +302,10 @@ class QueryStudyTest {
           {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
           {", batches: {least: 2s}", "below 'most'"},
           {", batches: {first: 0s}", "at least 1ms"},
-          {", index: index, index-layout: in-shard, where: 'status = \"2\"'", "remove 'index'"},
+          {
+            ", index: index, index-layout: in-shard, where: 'status = \"2\"'",
+            "remove the key 'index'"
+          },
           {", index-layout: sharded, where: 'status = \"2\"'", "set 'index'"},
           {", index-layout: shard, where: 'status = \"2\"'", "did you mean 'sharded'?"},
           {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},

@@ -32,25 +32,26 @@ public final class QueueStudy implements Study {
         new ArrayList<>(
             List.of(
                 new WorkloadKind(
-                    Enqueue.KIND, Enqueue.class, "Writes events into a queue, in transactions."),
+                    Enqueue.KIND, Enqueue.class, "Writes events to a queue, in transactions."),
                 new WorkloadKind(
                     Dequeue.KIND, Dequeue.class, "Receives events from a queue, in transactions."),
                 new StudyPhase<>(
                     QueueCheckPlan.KIND,
                     QueueCheckPlan.class,
                     QueueCheckPhase::new,
-                    "Checks that each group received each committed event as guaranteed."),
+                    "Checks that all consumer groups received all committed events as the "
+                        + "delivery guarantee requires."),
                 new StudyPhase<>(
                     ResizePlan.KIND,
                     ResizePlan.class,
                     ResizePhase::new,
-                    "Changes the number of consumers in a group.",
+                    "Changes the number of consumers in a consumer group.",
                     true),
                 new StudyPhase<>(
                     CleanupPlan.KIND,
                     CleanupPlan.class,
                     CleanupPhase::new,
-                    "Deletes the events that every group has received.",
+                    "Deletes the events that all consumer groups have received.",
                     true),
                 new RunQuantity(new Quantity("events/s", "per_s", Better.MORE), Rates::events),
                 quantity("queue-committed", QueueResult::committed, Better.MORE),

@@ -18,8 +18,8 @@ final class Rates {
   private Rates() {}
 
   /**
-   * Returns the rates of all activities. An event counts once for the activity that writes the
-   * event, and once for each group that receives the event.
+   * Returns the rates of all activities. An event counts once for the activity that writes it, and
+   * once for each group that receives it.
    */
   static Map<String, Double> events(RecordedRun run) {
     Map<String, Double> rates = new LinkedHashMap<>();

@@ -118,9 +118,7 @@ class QueueStudyTest {
         .containsEntry(figure("queue-exact", Quantity.Better.MORE), 2400d);
   }
 
-  /**
-   * Producers and consumers die between their steps; dead producers hold readers up until expiry.
-   */
+  /** Producers and consumers crash between their steps; crashed producers hold readers up. */
   @Test
   void deathsDoNotBreakExactlyOnce() throws Exception {
     QueueResult result = check(FILE, "deaths: 0.2", "deaths: 0.3");

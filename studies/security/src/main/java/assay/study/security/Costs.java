@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 
 /**
- * Computes the cost of security for each phase: elapsed time, and CPU time and network traffic per
- * written entry.
+ * Computes the cost of security in each phase. The cost is the elapsed time, and the CPU time and
+ * network traffic per written entry.
  */
 final class Costs {
   static final Quantity ELAPSED = new Quantity("elapsed", "ns", Quantity.Better.LESS);
@@ -22,8 +22,8 @@ final class Costs {
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
   /**
-   * Bytes that client processes send and receive per written entry. This number equals the traffic
-   * in MB per million entries.
+   * Number of bytes that client processes send and receive per written entry. The same number is
+   * the traffic in MB per million entries.
    */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Ways to protect network traffic. Each constant lists the cluster security levels that promise
- * this protection.
+ * Ways to protect network traffic. Each way lists the security levels of clusters that promise this
+ * protection.
  */
 enum Protections {
   PLAIN("plain text", List.of("none", "none-threadpool", "off", "labels")),

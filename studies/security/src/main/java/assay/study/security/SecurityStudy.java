@@ -16,7 +16,7 @@ public final class SecurityStudy implements Study {
             WirePlan.KIND,
             WirePlan.class,
             WirePhase::new,
-            "Checks in captured network packets whether a security level is in effect."),
+            "Captures network packets to check whether a security level is in effect."),
         new RunQuantity(Costs.ELAPSED, Costs::elapsed),
         new RunQuantity(Costs.CLIENT_CPU, Costs::clientCpu),
         new RunQuantity(Costs.SERVER_CPU, Costs::serverCpu),

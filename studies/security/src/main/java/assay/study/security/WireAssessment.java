@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  */
 final class WireAssessment {
   /**
-   * Minimum size in bytes of the captured flow between client and server. The client writes and
-   * reads random marks of 64 bytes in total, so a smaller flow is not a complete capture.
+   * Minimum size in bytes of the captured flow between client and server. A smaller flow is
+   * incomplete, because the client writes and reads random marks of 64 bytes in total.
    */
   private static final long LEAST_BYTES = 64;
 
@@ -95,8 +95,8 @@ final class WireAssessment {
   }
 
   /**
-   * Checks that the random marks are found in all traffic that the security level leaves readable.
-   * A missing mark means that the capture is incomplete.
+   * Checks that the random marks are found in all traffic that the security level leaves
+   * unencrypted. If a mark is missing, the capture is incomplete.
    */
   private void control(Flow.Kind kind, Set<String> readable) {
     List<String> wanted =

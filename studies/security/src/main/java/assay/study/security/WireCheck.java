@@ -32,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Captures packets, and checks whether a security level protects the traffic of a store. Packets
- * are captured while a second client writes and reads random marks. The servers must run on this
+ * Captures packets, and checks whether a security level protects the traffic of a store. While
+ * packets are captured, a second client writes and reads random marks. The servers must run on this
  * machine.
  */
 final class WireCheck {
@@ -76,7 +76,7 @@ final class WireCheck {
   }
 
   /**
-   * Checks the traffic, which takes some seconds. An undetermined check is repeated up to two
+   * Checks the traffic, which takes several seconds. An undetermined check is repeated up to two
    * times, because a busy machine may lose packets.
    */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {

@@ -16,9 +16,9 @@ import picocli.CommandLine.Spec;
     name = WireCommand.NAME,
     description = {
       WireCommand.MEANING,
-      "A client writes and reads random marks in its own table, while tcpdump captures "
-          + "packets on the loopback interface. Requires tcpdump and permission to capture "
-          + "packets."
+      "A client writes and reads random strings in its own table, while tcpdump captures "
+          + "packets on the loopback interface. The check searches the packets for these "
+          + "strings. Requires tcpdump and permission to capture packets."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 final class WireCommand implements Callable<Integer> {
   static final String NAME = "wire";
   static final String MEANING =
-      "Checks in captured network packets whether a security level is in effect.";
+      "Captures network packets to check whether a security level is in effect.";
 
   private final StoreOpener stores;
 

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Result of a wire check. This result is part of the event that ends the check's phase.
+ * Result of checking captured network traffic. The event that ends the phase of the check contains
+ * this result.
  *
  * @param level the security level that was checked
- * @param sentences one sentence for each direction of traffic, followed by the reasons why the
- *     level is not in effect or could not be checked
- * @param conditions promised protection, TLS cipher, Kerberos encryption type and provider of the
- *     ciphers; the keys are the names of these conditions
+ * @param sentences one sentence for each direction of traffic. If the level is not in effect or
+ *     could not be checked, sentences with the reasons follow
+ * @param conditions values of the following conditions, by name: promised protection, TLS cipher,
+ *     Kerberos encryption type, and provider of the ciphers
  */
 record WireResult(
     String level, Outcome outcome, List<String> sentences, Map<String, String> conditions) {

@@ -1,4 +1,5 @@
 /**
- * Study of security levels: their costs, and proof from captured traffic that a level is in effect.
+ * Study of security levels. The study measures their costs, and proves from captured traffic that a
+ * level is in effect.
  */
 package assay.study.security;

@@ -147,9 +147,9 @@ public final class ExperimentFile {
 
   /**
    * Returns the plans of all runs in execution order. A block contains one repeat of each variant,
-   * in an order drawn from the seed. The random order prevents slow changes of a machine from
-   * favouring one variant. Within a block, runs that need the same servers are adjacent, unless the
-   * servers are restarted before every run.
+   * in a random order that the seed determines. The random order prevents slow changes of a machine
+   * from favouring one variant. Within a block, runs that need the same servers are adjacent,
+   * unless the servers are restarted before every run.
    *
    * @throws IllegalArgumentException if the choices do not fit this file
    */
@@ -163,7 +163,7 @@ public final class ExperimentFile {
   }
 
   /**
-   * Returns the plan of the single run that this file describes, without scaling.
+   * Returns the unscaled plan of the single run that this file describes.
    *
    * @throws IllegalArgumentException if the file has several variants, or does not match the given
    *     run

@@ -208,13 +208,13 @@ public final class ExperimentSchema {
     properties.remove(ActionSpec.KEY);
     properties
         .putObject(Key.PHASE)
-        .put("description", "Kind of the activity. Default: the phase's kind.")
+        .put("description", "Kind of activity, such as load or run. Default: the phase's kind.")
         .set("enum", kinds);
     items.putArray("required").add("name");
     items.put("additionalProperties", false);
     return array(items)
         .put("minItems", 2)
-        .put("description", "Activities of the phase, run at the same time. Default: none.");
+        .put("description", "Activities that run at the same time in this phase. Default: none.");
   }
 
   private static ObjectNode properties(ObjectNode schema) {

@@ -36,8 +36,8 @@ final class ResultsCheck {
   /**
    * Rejects requested results that no run can produce.
    *
-   * @param whole whether all variants of the file are present; if the user has set a variable,
-   *     variants that findings name may be missing
+   * @param whole whether all variants of the file are present; if the user has set a variable, some
+   *     variants that the findings refer to may be missing
    * @throws IllegalArgumentException if no run can produce a result; the message contains the line
    *     of the result's key
    */
@@ -141,7 +141,7 @@ final class ResultsCheck {
       if (figure.divisor().value(variant.values()).isEmpty()) {
         throw mapping.bad(
             key,
-            "%s: '%s': the divisor must be above 0, but is not in variant '%s'"
+            "%s: '%s': the divisor must be above 0 in each variant; this is false for variant '%s'"
                 .formatted(key, figure.text(), variant.name()));
       }
     }

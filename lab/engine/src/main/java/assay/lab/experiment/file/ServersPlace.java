@@ -9,8 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the line of the key under {@code cluster} that an error message names. The cluster reports
- * errors without a line number, because the cluster has no access to the experiment file.
+ * Finds the line of the key under {@code cluster} that an error message names. Errors about the
+ * cluster have no line number, because the code that reports these errors does not read the
+ * experiment file.
  */
 final class ServersPlace {
   private ServersPlace() {}

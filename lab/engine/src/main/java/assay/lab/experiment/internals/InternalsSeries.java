@@ -22,8 +22,8 @@ final class InternalsSeries {
   static final long AGED_NANOS = 3_000_000_000L;
 
   /**
-   * Maximum difference between the calculated measurement times of two deliveries of the same
-   * value. The error of a value's age is only a fraction of this constant.
+   * Maximum difference between the measurement times of two readings that count as the same value.
+   * Measurement times are computed from ages, whose error is only a fraction of this constant.
    */
   private static final long SAME_NANOS = 500_000_000L;
 

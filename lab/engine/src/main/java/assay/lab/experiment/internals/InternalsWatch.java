@@ -25,8 +25,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class InternalsWatch {
   /**
-   * Maximum duration of a request. After a longer request, the time of the returned values would be
-   * too uncertain.
+   * Maximum duration of a request. After a longer request, the time at which the store measured the
+   * values would be too uncertain.
    */
   private static final Duration LATEST = Duration.ofSeconds(3);
 

@@ -5,12 +5,12 @@ import assay.lab.value.NamedValues;
 import java.util.List;
 
 /**
- * Detects periods of background work of a store, such as flushes, from the number of running
+ * Detects when a store does background work, such as flushes, from the number of running background
  * operations. An operation that starts and ends between two responses is detected by a drop in the
  * quantity that the operation reduces. Used by one thread.
  */
 final class OngoingWork {
-  /** Time after the end of an operation within which the store reports the reduced quantity. */
+  /** Maximum time from the end of an operation until the store reports the reduced quantity. */
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;

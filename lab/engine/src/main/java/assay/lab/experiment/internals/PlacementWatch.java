@@ -23,15 +23,15 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Records which server holds each tablet, whenever a tablet moves. The report of a lost row can
- * then name the server that acknowledged the row. Only runs that break servers use this class,
- * because looking up placements makes clients refresh their tablet locations. Thread-safe.
+ * then name the server that acknowledged the row's write. Only runs that break servers use this
+ * class, because looking up placements makes clients refresh their tablet locations. Thread-safe.
  */
 public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;
 
   /**
-   * Maximum number of tablets of a table whose placement is recorded. The placements of a table
-   * with more tablets would take more space than the rest of the run.
+   * Maximum number of tablets. Tables with more tablets are skipped, because their placement would
+   * take more space than the rest of the run.
    */
   private static final int MOST_TABLETS = 1_000;
 

@@ -13,7 +13,8 @@ import java.util.TreeSet;
 /** Converts counters of a store's servers to rates. Used by one thread. */
 final class ServerCounterRates {
   /**
-   * Maximum time difference in seconds between two readings that count as the same delivered value.
+   * Time difference, in seconds, below which two readings of a counter are considered the same
+   * reading.
    */
   private static final double SAME_SECONDS = 0.05;
 
@@ -42,15 +43,17 @@ final class ServerCounterRates {
    */
   record Growth(double perSecond, boolean renewed) {}
 
-  /** Must be called before the readings of each new response of the store. */
+  /**
+   * Must be called for each new response of the store, before the first call of {@link #growth}.
+   */
   void begin() {
     wentBack.clear();
     wentOn.clear();
   }
 
   /**
-   * Returns the growth of a counter per second since the previous reading. The result is empty for
-   * the first reading, and after the counter has decreased.
+   * Returns the mean growth per second of a counter since the previous reading. The result is empty
+   * for the first reading, and after the counter has decreased.
    *
    * @param nanos time of the value
    */
@@ -91,7 +94,7 @@ final class ServerCounterRates {
    * restarted server have decreased. If only some counters have decreased, the server has handed
    * over tablets together with the tablets' counts.
    *
-   * @return the counters that have decreased, by server
+   * @return the counters that have decreased, keyed by server
    */
   Map<String, List<String>> restarted() {
     Map<String, List<String>> restarted = new TreeMap<>(wentBack);

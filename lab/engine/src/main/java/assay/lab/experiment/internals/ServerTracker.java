@@ -15,8 +15,8 @@ import java.util.TreeSet;
  */
 final class ServerTracker {
   /**
-   * Number of successive responses without a server after which the server counts as gone. A server
-   * that is missing from a single response may only have been slow.
+   * Number of successive responses that must omit a server before the server counts as gone. A
+   * server that is missing from a single response may only have been slow.
    */
   private static final int GONE_AFTER_ANSWERS = 2;
 

@@ -91,7 +91,7 @@ final class StoreEvents {
     boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
     boolean now = holdMillis > 0 || blockedMillis > 0;
     if (now && !held) {
-      // Stores report blocked time only after the block has ended.
+      // A store reports blocked time only after writes have resumed.
       heldNanos = holdMillis > 0 ? nanos : answeredNanos;
       String text =
           holdMillis > 0

@@ -8,14 +8,14 @@ import java.util.List;
 
 /**
  * Compares a worker's clock with the conductor's clock by asking the conductor for the time several
- * times in a row. The first comparison consists of more questions than later comparisons.
+ * times in a row. The first comparison asks more questions than later comparisons.
  */
 public final class ClockComparison {
   private static final int FIRST_ROUNDS = 8;
 
   /**
-   * Number of questions in later comparisons. A few questions are enough, because earlier
-   * comparisons have already determined the rate of the clock.
+   * Number of questions in each comparison after the first comparison. A few questions are enough,
+   * because earlier comparisons have already determined the rate of the clock.
    */
   private static final int ROUNDS = 4;
 

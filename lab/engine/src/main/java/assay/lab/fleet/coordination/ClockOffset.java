@@ -7,8 +7,8 @@ import java.util.List;
  * Offset to add to a worker's clock to get the conductor's clock. Both clocks are {@code
  * System.nanoTime()}, whose origins are arbitrary.
  *
- * @param errorNanos upper bound of the error of {@code nanos}; the bound holds even if question and
- *     answer take different times
+ * @param errorNanos upper bound of the error of {@code nanos}; the bound holds even if the question
+ *     travels faster or slower than the answer
  */
 public record ClockOffset(long nanos, long errorNanos) {
   public static final ClockOffset NONE = new ClockOffset(0, 0);

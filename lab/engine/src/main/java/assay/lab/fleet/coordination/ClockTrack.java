@@ -6,8 +6,9 @@ import java.util.Deque;
 /**
  * Converts times between a process's clock and its conductor's clock, based on periodic
  * comparisons. Times are converted along a straight line through the comparisons of the last
- * minutes. The line follows a clock that runs slightly fast or slow. Each new comparison shows the
- * line's error. Before the first comparison, both clocks are assumed to be equal. Thread-safe.
+ * minutes. The slope of the line accounts for a clock that runs slightly fast or slow. Each new
+ * comparison shows the line's error. Before the first comparison, both clocks are assumed to be
+ * equal. Thread-safe.
  */
 public final class ClockTrack {
   /**
@@ -86,8 +87,8 @@ public final class ClockTrack {
   }
 
   /**
-   * Returns the largest error of converted times that comparisons have shown since the last call of
-   * {@link #forgetErrors}.
+   * Returns the largest error of a converted time that any comparison has shown since the last call
+   * of {@link #forgetErrors}.
    */
   public synchronized long worstErrorNanos() {
     return worstErrorNanos;

@@ -14,7 +14,7 @@ import java.util.Optional;
 public interface Coordinator extends Closeable {
   enum Life {
     LASTING,
-    /** The note exists until its process closes the view or loses the view. */
+    /** The note exists until the process that created the note closes or loses its view. */
     HELD
   }
 

@@ -1,6 +1,6 @@
 package assay.lab.fleet.coordination;
 
-/** Arrival of a note, or removal of a note. */
+/** Message that a note has arrived or was removed. */
 public final class Letter {
   public final String path;
 

@@ -27,8 +27,8 @@ public final class Notes {
   public static final String LEASE = "conductor";
 
   /**
-   * Path of the parent of the notes of all runs. Notes that already exist when a conductor acquires
-   * the lease are from earlier conductors.
+   * Path of the note that is the parent of all runs' notes. Notes that already exist when a
+   * conductor acquires the lease are from earlier conductors.
    */
   public static final String RUNS = "runs";
 
@@ -85,9 +85,9 @@ public final class Notes {
   public record Failed(String reason) {}
 
   /**
-   * Question or answer about clocks. In a question, {@code heard} and {@code answered} are 0. Clock
-   * notes are binary rather than JSON, because a conductor handles several clock notes for each
-   * worker and phase.
+   * Question or answer in a comparison of clocks. In a question, {@code heard} and {@code answered}
+   * are 0. Clock notes are binary rather than JSON, because a conductor handles several clock notes
+   * for each worker and phase.
    */
   public record Clock(int round, long asked, long heard, long answered) {
     private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
@@ -125,7 +125,7 @@ public final class Notes {
    * A report that a worker has finished a phase. All times in the report are by the conductor's
    * clock.
    *
-   * @param heard when the start order arrived
+   * @param heard when the order to start the phase arrived
    * @param clockErrorNanos upper bound of the error of the reported times and of times within the
    *     phase
    */

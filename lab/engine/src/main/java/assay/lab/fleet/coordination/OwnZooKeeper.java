@@ -14,9 +14,9 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * ZooKeeper server inside this process, for a fleet that has no other ZooKeeper. The server listens
- * on one address, keeps its data in a temporary folder, and ends with this process. Only clients
- * with the fleet's secret can read or create nodes.
+ * ZooKeeper server inside this process, for a fleet that has no other ZooKeeper server. The server
+ * listens on one address, keeps its data in a temporary folder, and ends with this process. Only
+ * clients with the fleet's secret can read or create nodes.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;

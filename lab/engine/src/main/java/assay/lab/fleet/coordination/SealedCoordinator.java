@@ -13,9 +13,9 @@ import javax.crypto.Mac;
 
 /**
  * Coordinator that accepts only notes from writers with the fleet's secret. Each note carries a
- * message authentication code (HMAC-SHA256) for its path, a counter and its content. A watch
- * ignores notes without a valid code. To prevent replays, a watch also ignores notes that are older
- * than the last reported note with the same path. Contents are not encrypted.
+ * counter, and a message authentication code (HMAC-SHA256) that covers the note's path, counter and
+ * content. A watch ignores notes without a valid code. To prevent replays, a watch also ignores
+ * notes that are older than the last reported note with the same path. Contents are not encrypted.
  *
  * <p>Paths contain the name of a run or process, which is never reused. A note of one run or
  * process therefore has no valid code under the path of another run or process.
@@ -46,7 +46,8 @@ public final class SealedCoordinator implements Coordinator {
   }
 
   /**
-   * Connects to a ZooKeeper in which only processes with the secret can read the fleet's notes.
+   * Connects to ZooKeeper servers on which only processes with the secret can read the fleet's
+   * notes.
    *
    * @param lease maximum time for which a process may be disconnected; servers round the lease to
    *     an allowed value of at least two ticks

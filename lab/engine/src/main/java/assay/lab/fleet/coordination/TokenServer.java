@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Server that serves only peers that present the server's token. A peer's first line consists of
- * the protocol, the token and the peer's name. {@link Limits} bound the resources that
+ * the protocol, the token and the peer's name. {@link Limits} restricts the resources that
  * unauthenticated peers can use. Connections are not encrypted. Thread-safe.
  */
 public final class TokenServer implements Closeable {

@@ -19,8 +19,9 @@ import java.nio.file.Path;
  * at any time. Each worker has separate files. Data is accepted only at a file's end, so a broken
  * connection never duplicates data.
  *
- * <p>A worker with the mirror's token sends pieces. A piece consists of a file name, an offset and
- * bytes. The mirror responds with the file's new length in this folder. Data is not encrypted.
+ * <p>A worker that has the mirror's token sends data in pieces. A piece consists of a file name, an
+ * offset and bytes. The mirror responds with the file's new length in this folder. Data is not
+ * encrypted.
  */
 public final class Mirror implements Closeable {
   static final String PROTOCOL = "assay-mirror-2";
@@ -58,8 +59,8 @@ public final class Mirror implements Closeable {
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
      * Returns whether a folder is the conductor's folder, rather than a folder with the same name
-     * on another machine. On other machines, a shared folder does not count, because data would
-     * appear with a delay on the conductor's machine.
+     * on another machine. A shared folder does not count if the calling process is on another
+     * machine, because its data would appear with a delay on the conductor's machine.
      *
      * @param ownClockOrigin origin of the calling process's clock
      */

@@ -38,8 +38,8 @@ public final class ProbeHost {
   private final String assayVersion;
 
   /**
-   * Ensures that only this process receives probes through the coordinator's path, until the
-   * coordinator is closed.
+   * Reserves the coordinator's path. Until the coordinator is closed, only this process receives
+   * probes through the path.
    *
    * @param address address at which probes reach this machine
    * @throws FleetException if another process already uses the path

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * called only once.
  */
 public final class RemoteProbe {
-  /** Time between comparisons of clocks. Clocks drift by some milliseconds per hour. */
+  /** Time between comparisons of clocks. Clocks drift by a few milliseconds per hour. */
   private static final Duration BETWEEN_COMPARISONS = Duration.ofMinutes(1);
 
   private static final Duration COMPARISON = Duration.ofSeconds(20);

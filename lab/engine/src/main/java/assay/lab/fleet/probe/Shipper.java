@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Sends the data appended to a worker's files to the conductor's {@link Mirror} once a second. Data
- * is sent in whole lines. After a broken connection, a new connection continues at the end of the
- * mirror's copy.
+ * Once a second, sends the data that a worker has appended to its files. The data goes to the
+ * conductor's {@link Mirror}. Only whole lines are sent. After a broken connection, a new
+ * connection continues at the end of the mirror's copy.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -18,9 +18,7 @@ import assay.lab.study.Part;
 import assay.lab.study.Study;
 import java.util.List;
 
-/**
- * Assay's own kinds of phases. Experiment files use other names for Assay's own kinds of phases.
- */
+/** Assay's own kinds of phases. In experiment files, these kinds of phases have other names. */
 public final class OwnPhases implements Study {
   /**
    * Uses lambdas, because with method references every command would load the classes of all

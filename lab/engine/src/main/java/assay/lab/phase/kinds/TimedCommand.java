@@ -29,8 +29,8 @@ final class TimedCommand {
   private static final int NOT_FOUND = 127;
 
   /**
-   * Script of a shell. The shell waits for the program, and then writes the CPU time of the shell's
-   * child processes.
+   * Shell script that runs the program, and then writes the CPU time of the shell's child processes
+   * to a file.
    */
   private static final String SCRIPT =
       "t=$1; shift; \"$@\"; code=$?; times > \"$t\" || exit; exit $code";

@@ -12,9 +12,9 @@ import assay.store.capability.Internals.Reading;
 import java.util.List;
 
 /**
- * Reads the table until the servers' caches are warm. The caches are warm after at least two
- * seconds and one complete pass without block cache misses or disk reads. If the counter of misses
- * or of disk reads is unknown, the known counter alone decides.
+ * Reads the table until the servers' caches are warm. The caches are warm if there were no block
+ * cache misses and no disk reads for at least two seconds and one complete pass. If only misses or
+ * only disk reads are counted, this count alone decides.
  */
 record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
   private static final long LEAST_NANOS = 2_000_000_000L;

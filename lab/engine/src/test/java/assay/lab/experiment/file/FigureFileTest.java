@@ -73,7 +73,7 @@ class FigureFileTest {
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bars, axes: log} | must be linear or log-y
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | parts of a whole; remove 'by'
           {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have the same unit
-          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be a value of x or by, such as tablets=1
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be a value of the variable in 'x' or 'by', such as tablets=1
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
           {title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=2} | only: no variant has 'tablets=2'
           {title: t, x: time, y: [p99 of read in load], window: 30s}      | cannot be averaged

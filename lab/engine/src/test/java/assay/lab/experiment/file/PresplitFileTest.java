@@ -49,7 +49,7 @@ class PresplitFileTest {
       textBlock =
           """
           user5\\nuser3          | splits.txt:2: 'user3' sorts before the previous line
-          user3\\nuser5\\nuser5  | splits.txt:3: 'user5' is on an earlier line
+          user3\\nuser5\\nuser5  | splits.txt:3: 'user5' is already on an earlier line
           user5\\nuser3\\nuser5  | splits.txt:2: 'user3' sorts before the previous line
           user3\\nzebra          | splits.txt:2: 'zebra' is outside the keys of this workload
           row3                   | splits.txt:1: 'row3' is outside the keys of this workload

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Doubt that arises if the system may not have warmed up before the first repeat. In every group,
- * the first repeat was the worst repeat, and chance does not explain this pattern.
+ * The finding that the first repeat was the worst repeat in every group, and that chance is
+ * unlikely to explain this. The system may not have been warm before the first repeat.
  *
  * @param by metric by which groups are compared
  * @param groups number of groups that have a first repeat and later repeats
@@ -23,9 +23,7 @@ import java.util.Optional;
  *     later repeats; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /**
-   * Drift is reported if the probability that the pattern is due to chance is at most this value.
-   */
+  /** Maximum probability with which chance may produce a pattern that is reported as drift. */
   private static final double MOST_CHANCE = 0.05;
 
   private static final double LEAST_SHARE = 0.02;

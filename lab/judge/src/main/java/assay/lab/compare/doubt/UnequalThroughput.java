@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public record UnequalThroughput(
     String phase, Group lowest, Group highest, double leastPerSecond, double mostPerSecond) {
   /**
-   * Maximum ratio of two throughputs that count as equal. Repeats of a single variant also differ
+   * Maximum ratio of two throughputs that count as equal. Even repeats of a single variant differ
    * by up to this factor.
    */
   private static final double EQUAL = 1.05;

@@ -14,9 +14,10 @@ import java.util.function.Function;
 
 /**
  * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are
- * quantiles of the samples, by nearest rank. The values {@code untried}, {@code queue} and {@code
- * toVisible} compare a producer's clock with a consumer's clock. Values that compare the two clocks
- * are empty if the difference between the clocks is unknown or too large.
+ * quantiles of the samples, by nearest rank. The durations {@code untried}, {@code queue} and
+ * {@code toVisible} are between a timestamp of a producer's clock and a timestamp of a consumer's
+ * clock. These durations are empty if the difference between the two clocks is unknown or too
+ * large.
  *
  * @param objection why the lags should not be quoted; empty if the lags may be quoted
  * @param share share of the inserted rows that consumers looked for; NaN for runs that did not
@@ -27,7 +28,7 @@ import java.util.function.Function;
  * @param untried times from writing each row to the first try to read the row, sorted
  * @param queue times that rows spent in the queue between producer and consumer, sorted
  * @param toVisible times from writing each row to the try that found the row, sorted
- * @param clockError error of the times that compare a producer's clock with a consumer's clock
+ * @param clockError error of durations between a producer's timestamp and a consumer's timestamp
  */
 public record LagFigures(
     String phase,
@@ -40,7 +41,10 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
-  /** Maximum clock error in ns. With a larger error, times that compare two clocks are not used. */
+  /**
+   * Maximum clock error in ns. If the error is larger, durations between timestamps of two clocks
+   * are discarded.
+   */
   private static final double MOST_CLOCK_ERROR = 50e6;
 
   private static final double FLOOR = 0.99;

@@ -73,8 +73,8 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
 
   /**
    * Returns a quantile like {@link #quantile}, but returns a lower bound of the lag if the row was
-   * never found. The lower bound is the time during which consumers looked for the row or, if
-   * longer, the longest lag of any row that was found.
+   * never found. The lower bound is the time during which consumers looked for the row. If some
+   * found row had a longer lag, the lower bound is the longest lag of the found rows.
    */
   public double quantileAtLeast(double q) {
     double exact = quantile(q);

@@ -17,8 +17,8 @@ final class ProfileShares {
   private ProfileShares() {}
 
   /**
-   * Returns the requested shares in a run's profiles. The profiles of all processes of a group are
-   * added up.
+   * Returns the requested shares of the samples in a run's profiles. The profiles of all processes
+   * of a group are added up.
    *
    * @param asked requested metrics; metrics other than shares of profiles are ignored
    * @throws IOException if a flame graph of the run cannot be read

@@ -16,7 +16,8 @@ final class RecoveryFigures {
   private RecoveryFigures() {}
 
   /**
-   * Returns the longest recovery and the total loss of each phase and activity that broke servers.
+   * Returns the longest recovery time and the lost share of operations, for each phase and activity
+   * that broke servers.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();

@@ -11,8 +11,8 @@ import java.util.function.Function;
 /**
  * A quantity that a study derives from a run, with one value for each phase or activity.
  *
- * @param byPhase returns values by the names of phases and activities, in the quantity's unit;
- *     unknown values are omitted
+ * @param byPhase returns values in the quantity's unit, keyed by the names of phases and
+ *     activities; unknown values are omitted
  */
 public record RunQuantity(Quantity quantity, Function<RecordedRun, Map<String, Double>> byPhase)
     implements StudyQuantity {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Recoveries of a phase from actions that broke servers. A recovery contains the time when the
- * store answered again, and the number of operations that were lost until then. Times have a
- * resolution of one second.
+ * Recoveries of the store, during a phase, from actions that broke servers. A recovery contains the
+ * time when the store answered again, and the number of operations that were lost until then. Times
+ * have a resolution of one second.
  */
 public final class Recoveries {
   /**
@@ -88,8 +88,8 @@ public final class Recoveries {
   }
 
   /**
-   * Returns the share of normally completed operations that was lost until recovery. Returns NaN if
-   * the normal throughput is unknown.
+   * Returns the number of operations lost until recovery, as a share of the operations that would
+   * normally have completed. Returns NaN if the normal throughput is unknown.
    */
   public static double lostShare(List<Recovery> all) {
     double usual =

@@ -158,7 +158,7 @@ final class HostFigures {
   }
 
   /**
-   * Among the store's JVMs, returns the pauses of the JVM with the longest pauses. JVMs of other
+   * Returns the pauses of the store's JVM that was paused for the longest time. JVMs of other
    * programs are ignored.
    */
   Optional<Measured> serversGc() {

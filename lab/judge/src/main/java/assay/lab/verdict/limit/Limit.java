@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Limit of a phase: the reason why the phase completed no more operations. If exactly one limit was
- * reached, this limit is the result. If several limits were reached, or limits were only nearly
+ * Limit of a phase: the reason why the phase did not complete more operations. If exactly one limit
+ * was reached, this limit is the result. If several limits were reached, or limits were only nearly
  * reached, the result is undetermined.
  *
  * @param confidence {@code high}, {@code medium} or {@code none}
@@ -124,7 +124,7 @@ public record Limit(
     Set<VerdictCode> codes = codes(near);
     codes.add(VerdictCode.CONCURRENCY_LIMITED);
     return unclear(
-        "no limit was reached; nearest: "
+        "no limit was reached; near a limit: "
             + names(near)
             + " ("
             + resources.cpuShares()

@@ -228,8 +228,8 @@ public enum LimitRule {
   }
 
   /**
-   * Returns wording for a rule if another limit was reached as well. The wording does not call the
-   * resource the only limit.
+   * Returns this rule's sentence for phases in which another limit was reached as well. The
+   * sentence does not call the resource the only limit.
    */
   String reachedWords(String subject) {
     return words(subject).replace("was the limit", "was at its limit");

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Numbers of a store's servers that were observed during a phase, on any machine. A server that was
- * not observed may have been the limit.
+ * How many of a store's servers were observed during a phase, on any machine. A server that was not
+ * observed may have been the limit.
  *
  * @param any whether at least one server was observed
  * @param seen number of observed processes that serve clients; NaN if the processes cannot be

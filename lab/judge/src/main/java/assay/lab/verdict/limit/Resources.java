@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Resources that the run's machines used in a phase, and the store's servers that were observed.
  */
 public final class Resources {
-  /** Minimum share of time that load threads waited for a CPU. A smaller share is not mentioned. */
+  /** Share of time above which waits of load threads for a CPU are mentioned. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;
@@ -121,15 +121,19 @@ public final class Resources {
   }
 
   /**
-   * Returns text that states what kept Assay's threads from running, if known. The text starts with
-   * a separator.
+   * Returns how long Assay's threads waited for a CPU. The text starts with a separator, and is
+   * empty if the threads hardly waited or the wait is unknown.
    */
-  public String starved() {
+  public String waitForCpu() {
     return worst("wait.assay.share")
-            .filter(one -> one.value > MOST_WAIT_SHARE)
-            .map(one -> "; Assay's threads waited for a CPU " + percent(one.value) + " of the time")
-            .orElse("")
-        + (anyCpuKnown() ? " (" + cpuShares() + ")" : "");
+        .filter(one -> one.value > MOST_WAIT_SHARE)
+        .map(one -> "; Assay's threads waited for a CPU " + percent(one.value) + " of the time")
+        .orElse("");
+  }
+
+  /** Returns the use of CPUs in parentheses, after a space; empty if the use is unknown. */
+  public String cpuUse() {
+    return anyCpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
   /**

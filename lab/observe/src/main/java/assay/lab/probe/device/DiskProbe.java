@@ -32,9 +32,9 @@ import java.util.TreeMap;
  * <p>A disk that was never used has no series. A device that only backs another device has no
  * series, because both devices count the same bytes.
  *
- * <p>Disks of {@linkplain Disks#volumes named folders} have the folders' names. The values of named
- * disks are also summed by type, in series such as {@code volumes.TYPE.iops}. {@code
- * volumes.TYPE.util.percent} is the mean over the disks of a type.
+ * <p>In series names, disks of {@linkplain Disks#volumes named folders} have the folders' names.
+ * The values of named disks are also summed by type, in series such as {@code volumes.TYPE.iops}.
+ * {@code volumes.TYPE.util.percent} is the mean over the disks of a type.
  *
  * <p>Requested paths that do not exist or are not on a block device cause a gap.
  */

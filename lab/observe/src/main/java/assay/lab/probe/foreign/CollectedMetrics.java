@@ -121,7 +121,7 @@ final class CollectedMetrics {
 
   /**
    * Returns the collected values, and removes the returned values from this object. Keeps the
-   * values of gauges, because later lines may contain changes of a gauge.
+   * values of gauges, because later lines may contain only the change of a gauge's value.
    *
    * @param nanos current time
    * @param seconds time since the previous call, above zero

@@ -25,7 +25,7 @@ public record Endpoint(Dialect dialect, int port) {
   /**
    * Parses {@code DIALECT:PORT[,DIALECT:PORT …]}.
    *
-   * @throws IllegalArgumentException if the text has another form; the message is one line
+   * @throws IllegalArgumentException if the text does not have this form; the message is one line
    */
   public static List<Endpoint> parse(String text) {
     List<Endpoint> endpoints = new ArrayList<>();

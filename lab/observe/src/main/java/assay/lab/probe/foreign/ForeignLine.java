@@ -15,7 +15,7 @@ sealed interface ForeignLine {
 
   record Change(String name, double amount) implements ForeignLine {}
 
-  /** Number of events with the same duration. */
+  /** One or more events with the same duration. */
   record Timing(String name, double millis, double count) implements ForeignLine {}
 
   record Seen(String name, String what) implements ForeignLine {}

@@ -131,8 +131,8 @@ public final class ForeignReceiver implements Closeable {
         packet.setLength(LineLimits.LONGEST_DATAGRAM);
         socket.receive(packet);
       } catch (IOException e) {
-        // Either this socket was closed, or the port of a sender was closed. In the second case,
-        // further datagrams still arrive.
+        // Either this socket was closed, or a sender closed its port. If only a sender's port was
+        // closed, further datagrams still arrive.
         continue;
       }
       ForeignSeries run = current;

@@ -17,7 +17,7 @@ public record LineLimits(int series, int linesPerSecond) {
   public LineLimits {
     if (series < 1 || linesPerSecond < 1) {
       throw new IllegalArgumentException(
-          "limits of series and lines per second must be at least 1; got "
+          "the limits of series and of lines per second must each be at least 1; got "
               + series
               + ", "
               + linesPerSecond);

@@ -10,13 +10,14 @@ import java.util.Optional;
 /**
  * CPU that is available to one process. The process's affinity, and the quotas of its cgroups and
  * their parents, limit the available CPU. Quotas are in {@code cpu.max} (cgroup version 2) or
- * {@code cpu.cfs_quota_us} (version 1). Files that cannot be read set no limit. Not thread-safe.
+ * {@code cpu.cfs_quota_us} (version 1). A file that cannot be read imposes no limit. Not
+ * thread-safe.
  */
 public final class CpuAllowance {
   /**
-   * Affinity and quotas are read only with every N-th reading of throttling statistics, where N is
-   * this number. Affinity and quotas rarely change, and a throttled process should not spend CPU
-   * time on frequent readings.
+   * Affinity and quotas are read only once in this number of readings of throttling statistics.
+   * Affinity and quotas rarely change, and a throttled process should not spend CPU time on
+   * frequent readings.
    */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
@@ -54,8 +55,8 @@ public final class CpuAllowance {
   }
 
   /**
-   * Returns the share of quota periods, since the previous reading, in which threads were
-   * throttled. The share is NaN if there is no quota, at the first reading, and if no thread ran.
+   * Returns the share of the quota periods since the previous reading in which threads were
+   * throttled. The share is NaN at the first reading, if there is no quota, or if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;

@@ -33,7 +33,7 @@ public final class Environment {
   }
 
   /**
-   * Describes this machine and this JVM, without secrets. This method takes some milliseconds and
+   * Describes this machine and this JVM, without secrets. This method takes a few milliseconds and
    * does not use the network.
    *
    * @param runFolder an existing folder on the disk to be described
@@ -182,8 +182,8 @@ public final class Environment {
   }
 
   /**
-   * Returns the load averages over 1, 5 and 15 minutes. Load averages show other activity at the
-   * start of the run.
+   * Returns the load averages over 1, 5 and 15 minutes. Load averages show whether other programs
+   * were active when the run started.
    */
   private Object loadAverage() {
     String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);

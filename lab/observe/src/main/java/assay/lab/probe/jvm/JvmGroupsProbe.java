@@ -15,7 +15,8 @@ import java.util.TreeMap;
 /**
  * Samples the JVMs of process groups, from the performance data file of each JVM. The file is
  * {@code /tmp/hsperfdata_USER/PID}, in the {@code /tmp} of the JVM's container. The probe neither
- * attaches to the JVMs nor contacts the JVMs. For a group {@code G}, sums over all JVMs are:
+ * attaches to the JVMs nor contacts the JVMs. For a group {@code G}, the probe samples these sums
+ * over all JVMs:
  *
  * <ul>
  *   <li>{@code jvm.G.heap.mb}: used heap;
@@ -29,9 +30,9 @@ import java.util.TreeMap;
  * 200 ms is recorded as the event {@code gc-pause}.
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
- * gap in its group. In the group of all other processes, a JVM without a file is skipped, and
- * pauses are not reported. Assay's own JVMs are excluded, because these JVMs report more metrics
- * themselves.
+ * gap in its group. In the group of processes that match no rule, a JVM without a file is skipped,
+ * and pauses are not reported. Assay's own JVMs are excluded, because these JVMs report more
+ * metrics themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double LONG_PAUSE_MILLIS = 200;

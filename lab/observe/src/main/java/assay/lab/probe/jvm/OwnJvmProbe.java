@@ -18,7 +18,7 @@ import java.util.Map;
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
  *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
  *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between a thread's
- *       last sample and the thread's end is missing.
+ *       last sample and the thread's end is not counted.
  * </ul>
  */
 public final class OwnJvmProbe implements Probe {

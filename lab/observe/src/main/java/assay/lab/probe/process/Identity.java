@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * Properties of a process that are compared with the rules for process groups. A young process may
  * replace its program with another program, so each scan reads the properties of young processes
- * again. Later, the properties are read again only if the process's name changes. Used by one
- * thread.
+ * again. The properties of an older process are read again only if the process's name changes. Used
+ * by one thread.
  */
 final class Identity {
   private static final long YOUNG_NANOS = TimeUnit.SECONDS.toNanos(5);

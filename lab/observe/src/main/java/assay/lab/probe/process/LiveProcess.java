@@ -13,8 +13,9 @@ import java.nio.file.Path;
  * thread.
  *
  * <p>A child's resource use appears in the child's files while the child lives. After the parent
- * has waited for the child, the same use also appears in the parent's files. To avoid counting this
- * use twice, the use already counted for the child is deducted from the parent's use.
+ * has waited for the child, the child's resource use also appears in the parent's files. To avoid
+ * counting it twice, the amount already counted for the child is deducted from the parent's
+ * resource use.
  */
 public final class LiveProcess {
   /**
@@ -57,8 +58,8 @@ public final class LiveProcess {
   /**
    * Creates a process. The caller must call {@link #update} next.
    *
-   * @param bornSince whether the process started after the previous scan, so that its entire use
-   *     counts
+   * @param bornSince whether the process started after the previous scan, so that its entire
+   *     resource use is counted
    */
   LiveProcess(HostFiles files, long pid, long nanoTime, boolean bornSince) {
     this.pid = pid;
@@ -169,9 +170,10 @@ public final class LiveProcess {
   }
 
   /**
-   * Deducts the counted use of ended children from this process's use. A child's use may appear in
-   * the parent's files only in the next scan, so a deduction may wait for one scan. If the
-   * deduction is still incomplete after that scan, the rest is deducted from the reaper's use.
+   * Deducts the resource use already counted for ended children from this process's resource use. A
+   * child's resource use may appear in the parent's files only in the next scan, so a deduction may
+   * be delayed by one scan. If a deduction is still incomplete after that scan, the rest is
+   * deducted from the resource use of {@code reaper}.
    *
    * @param reaper process that may have reaped children of other processes; null if there is no
    *     such process

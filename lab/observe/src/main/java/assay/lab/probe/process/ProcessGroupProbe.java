@@ -27,15 +27,15 @@ import java.io.IOException;
  *
  * <p>Each sample reads the waits and context switches of only some threads.
  *
- * <p>A process's use up to the last scan before its end belongs to the process's group. Later use
- * belongs to the group of the parent that waited for the process, because the kernel adds the use
- * to the parent's use. The use of a process that started and ended between two scans also belongs
- * to the parent's group. The use of a process is lost if no parent waited for the process. Time
- * spent in interrupts is also lost.
+ * <p>A process's resource use up to the last scan before its end is counted in the process's group.
+ * Later resource use is counted in the group of the parent that waited for the process, because the
+ * kernel adds it to the parent's own. If a process started and ended between two scans, its entire
+ * resource use is counted in the parent's group. If no parent waited for the process, its resource
+ * use is lost. Time spent in interrupts is also lost.
  *
  * <p>{@code cpu.unattributed.cores} is the machine's busy time minus the sum over all groups. The
  * unattributed CPU time may be slightly negative, because the kernel measures the machine's busy
- * time in ticks, but the time of processes exactly.
+ * time in ticks, but measures the time of processes exactly.
  */
 public final class ProcessGroupProbe implements Probe {
   private final HostFiles files;

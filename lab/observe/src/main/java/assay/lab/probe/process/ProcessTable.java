@@ -110,8 +110,8 @@ public final class ProcessTable {
    * Reads all processes, and the resources that the processes used since the previous scan.
    *
    * @param uptimeTicks the machine's uptime just before the scan
-   * @throws IOException if processes cannot be listed; in this case, the next scan continues from
-   *     the scan before this call
+   * @throws IOException if processes cannot be listed; in this case, the next scan is compared with
+   *     the last successful scan
    */
   void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
     long[] pids = list();
@@ -188,8 +188,8 @@ public final class ProcessTable {
       process = null;
     }
     if (process == null) {
-      // A process in the first scan may have started long ago, as may a process that was hidden
-      // before.
+      // A process may have started long ago if this is the first scan, or if the process was hidden
+      // from earlier scans.
       boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
       process = new LiveProcess(files, pid, nanoTime, bornSince);
       byPid.put(pid, process);

@@ -14,9 +14,9 @@ import java.util.Map;
  * Samples the time for which Assay's load threads were runnable but had no CPU, from {@code
  * /proc/self/task/TID/schedstat}. {@code wait.assay.share} is the waiting time as a share of wall
  * time, from 0 to 1. A high value shows that the client had too little CPU. The share is the mean
- * over threads that have existed since the previous sample. The series has no value if no thread
- * has existed since the previous sample. With 256 threads or more, the probe reads only every
- * second, fourth, eighth … thread.
+ * over threads that have existed since the previous sample. The series has no value if no load
+ * thread has existed since the previous sample. With 256 threads or more, the probe reads only
+ * every second, fourth, eighth … thread.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
  * in the middle. Therefore, names of load threads must have at most 15 ASCII characters.
@@ -26,8 +26,8 @@ public final class RunQueueProbe implements Probe {
   private static final int LONGEST_NAME = 15;
 
   /**
-   * Minimum number of threads to read. If there are at least twice as many threads, only some
-   * threads are read, because reading a thread takes 10 µs or more.
+   * Minimum number of threads to read. If there are at least twice as many threads as this number,
+   * only some threads are read, because reading a thread takes 10 µs or more.
    */
   private static final int LEAST_SAMPLED = 128;
 

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Reports server processes that disappear or are stopped by a signal (state {@code T}). The end of
- * a process that ran for only a few seconds is not reported, because the process was a command and
- * not a server.
+ * a process that ran for only a few seconds is not reported, because such a process is a command
+ * and not a server.
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);

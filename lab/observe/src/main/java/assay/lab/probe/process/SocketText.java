@@ -24,8 +24,8 @@ final class SocketText {
    */
   record Socket(long pid, long sent, long received) {
     /**
-     * Returns the counters to subtract from these counters to get the traffic since the previous
-     * reading. For a new connection, the returned counters are 0.
+     * Returns the counters of the previous reading, which callers subtract from these counters to
+     * get the traffic in between. For a new connection, the returned counters are 0.
      */
     Socket since(Socket before) {
       boolean same =

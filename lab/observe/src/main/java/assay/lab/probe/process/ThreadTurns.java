@@ -22,8 +22,8 @@ final class ThreadTurns {
   private String failure;
 
   /**
-   * Reads the threads of as many processes as the limit allows, starting with the process that has
-   * waited longest.
+   * Reads the threads of as many processes as the limit allows, starting with the process whose
+   * threads were read least recently.
    *
    * @param living processes in the order of their ids
    * @param seconds time since the previous call

@@ -22,7 +22,7 @@ final class ThreadUse {
   private Optional<Rates> rates = Optional.empty();
 
   /**
-   * Rates of all threads of a process between the process's last two turns.
+   * Rates of all threads of a process between the last two readings of the threads.
    *
    * @param waitCores seconds per second that threads waited for a CPU
    */
@@ -70,7 +70,7 @@ final class ThreadUse {
     }
     taskById.values().removeIf(task -> task.lastTurn != turn);
     double seconds = (nanoTime - lastNanos) / 1e9;
-    // The first turn yields totals since the start of each thread. The start times are unknown.
+    // The first reading yields totals since the start of each thread. The start times are unknown.
     rates =
         turn > 1 && seconds > 0
             ? Optional.of(
@@ -126,7 +126,7 @@ final class ThreadUse {
         sinceVoluntary = 0;
         sinceInvoluntary = 0;
         if (newSlices != slices) {
-          // A thread without CPU time since the last turn cannot have had context switches.
+          // A thread without CPU time since the last reading cannot have had context switches.
           readSwitches(text);
         }
         slices = newSlices;

@@ -18,7 +18,7 @@ public record ProfileRequest(String group, Optional<String> phase) {
   /**
    * Parses {@code GROUP[:PHASE]}.
    *
-   * @throws IllegalArgumentException if the text has another form; the message is one line
+   * @throws IllegalArgumentException if the text does not have this form; the message is one line
    */
   public static ProfileRequest parse(String text) {
     Matcher matcher = FORM.matcher(text);

@@ -141,7 +141,7 @@ public final class Profiler {
   /**
    * Waits for the last flame graph. No profile may be started afterwards.
    *
-   * @return why events could not be written to the run; empty if the events were written
+   * @return reason why events could not be written to the run; empty if the events were written
    */
   public Optional<IOException> end() {
     finish();

@@ -5,7 +5,8 @@ import assay.lab.study.Key;
 import java.util.Optional;
 
 /**
- * Drops the table's data from the caches of the servers and, if permitted, of the operating system.
+ * Phase that drops the table's data from the servers' caches. If permitted, the phase also drops
+ * the caches of the operating system.
  */
 public record ColdPlan(@Key(Key.PHASE_NAME) String name, @Key(Key.TABLE) Optional<String> table)
     implements PhasePlan {}

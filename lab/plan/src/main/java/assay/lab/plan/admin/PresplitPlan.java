@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Splits the table into tablets before the table has rows (YCSB++, §2.3.2).
+ * Phase that splits the table into tablets before the table has rows (YCSB++, §2.3.2).
  *
  * @param thresholdBytes size in bytes at which a tablet splits; empty means the store's default
  */

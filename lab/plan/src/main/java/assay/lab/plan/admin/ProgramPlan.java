@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs a program from the store's distribution, and measures the program's real, user and system
- * time. The program runs with the class path and the configuration of the store's servers.
+ * Phase that runs a program from the store's distribution, and measures the program's real, user
+ * and system time. The program runs with the class path and the configuration of the store's
+ * servers.
  *
  * @param main the program's main class
  * @param jvm flags of the program's JVM

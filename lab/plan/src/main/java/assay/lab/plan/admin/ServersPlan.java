@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Stops servers of the store, or starts stopped servers.
+ * Phase that stops servers of the store, or starts stopped servers.
  *
  * @param servers servers such as {@code tserver-1}, or roles such as {@code tserver}; a role means
  *     all servers with this role

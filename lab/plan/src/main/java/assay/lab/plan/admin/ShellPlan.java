@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs a command that the experiment file declares.
+ * Phase that runs a command declared in the experiment file.
  *
  * @param command name of the command in the experiment file
  * @param arguments the program and its arguments

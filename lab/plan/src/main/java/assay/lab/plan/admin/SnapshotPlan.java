@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes a snapshot of the table, so that later runs can start on clones of the snapshot.
+ * Phase that takes a snapshot of the table, so that later runs can start on clones of the snapshot.
  *
  * @param snapshot the snapshot's name in the store; an existing snapshot with this name is replaced
  */

@@ -60,8 +60,8 @@ public sealed interface SplitPoints {
    */
   record OfRange(KeyFormat keys, String from, String to, int tablets) implements SplitPoints {
     /**
-     * Maximum difference between the lengths of key ranges, as a share of the length. This maximum
-     * determines the number of digits that are appended to the given keys.
+     * Maximum difference between the lengths of two key ranges, as a share of a range's length.
+     * This maximum determines the number of digits that are appended to the given keys.
      */
     private static final double FINEST = 1e-6;
 

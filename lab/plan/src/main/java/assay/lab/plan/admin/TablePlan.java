@@ -26,7 +26,7 @@ public record TablePlan(
   /**
    * Checks that no phase drops the table.
    *
-   * @param content content of the table in one word, for the message
+   * @param content one word for what the table contains, used in the message
    * @throws IllegalArgumentException if a phase drops the table
    */
   public static void requireKept(List<PhasePlan> phases, Optional<String> table, String content) {

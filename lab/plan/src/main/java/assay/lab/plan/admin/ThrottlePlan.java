@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits the requests that each server serves.
+ * Phase that limits the rate of requests on each server.
  *
  * @param user user whose requests are limited; empty means all users
- * @param limits limits per second and server, by kind of request; kinds without an entry are not
- *     limited
+ * @param limits limit of each server in requests or bytes per second, by kind of limit; there is no
+ *     limit for a kind without an entry
  */
 public record ThrottlePlan(
     String name,

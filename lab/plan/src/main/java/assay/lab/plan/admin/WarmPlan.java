@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads the table until the servers' caches hold all of the table's data.
+ * Phase that reads the table until the servers' caches hold all of the table's data.
  *
  * @param timeout time limit for warming the caches, after which the phase fails
  */

@@ -11,16 +11,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Operation on servers or tables that Assay performs while a phase puts load on the store. */
+/** Operation that Assay performs on servers or tables while a phase puts load on the store. */
 public sealed interface Action {
   /**
-   * Breaks or restores servers, or triggers garbage collections in servers.
+   * Action that breaks or restores servers, or triggers garbage collections in servers.
    *
    * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}; for a
    *     role, the seed determines the affected servers at each occurrence
    * @param or another role on the machines of {@code target}; on each machine, a random draw
    *     selects the target, the other role or both, with equal probability
-   * @param count maximum number of servers of the role that one occurrence affects; empty means one
+   * @param count maximum number of servers with this role that one occurrence affects; empty means
+   *     one
    * @param number rule for the number of servers that each occurrence affects; empty means always
    *     {@code count}
    */
@@ -113,12 +114,12 @@ public sealed interface Action {
   }
 
   /**
-   * Limits the requests that each server serves.
+   * Action that limits the rate of requests on each server.
    *
-   * @param table the table's name in phases; empty means the run's first table
+   * @param table name by which phases refer to the table; empty means the run's first table
    * @param user user whose requests are limited; empty means all users
-   * @param limits limits per second and server, by kind of request; kinds without an entry are not
-   *     limited
+   * @param limits limit of each server in requests or bytes per second, by kind of limit; there is
+   *     no limit for a kind without an entry
    * @param before earlier limits on these requests, which are restored when the action ends
    */
   record Throttling(
@@ -157,7 +158,10 @@ public sealed interface Action {
     }
   }
 
-  /** Performs the work of a phase: flushes, compacts or splits the table, or runs a command. */
+  /**
+   * Action that performs the work of a phase: flushes, compacts or splits the table, or runs a
+   * command.
+   */
   record Work(PhasePlan phase) implements Action {
     private static final List<String> OWN = List.of("flush", "compact", "presplit", "shell");
 

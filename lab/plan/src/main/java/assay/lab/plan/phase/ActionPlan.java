@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Action on servers or tables during a phase.
+ * Action on servers or tables during a phase, with the times at which the action occurs.
  *
  * @param lasting time until the action is undone; empty means that the action is undone at the end
  *     of the phase

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Assigns clients to a phase's activities. Activities with reserved clients get the first clients,
- * in the order of the activities in the phase. The other activities share the remaining clients.
- * Immutable.
+ * in the order of the activities in the phase. Activities without reserved clients share the
+ * remaining clients. Immutable.
  */
 public final class ClientShares {
   private final Map<String, Share> byActivity = new LinkedHashMap<>();

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes rows into files that a later phase imports (YCSB++, §2.3.3).
+ * Phase that writes rows into files, which a later phase imports (YCSB++, §2.3.3).
  *
- * @param to folder of the written files; empty means a folder within the run's folder
+ * @param to folder to write the files to; empty means a folder within the run's folder
  */
 public record FormatPlan(
     String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Imports files of rows into the table (YCSB++, §2.3.3).
+ * Phase that imports files of rows into the table (YCSB++, §2.3.3).
  *
  * @param of name of the phase of this run that wrote the files; empty if another run wrote the
  *     files
@@ -22,8 +22,8 @@ public record ImportPlan(
     @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
     @Key(
-            "Folder with the files that a format phase of another run wrote. Default: the files of "
-                + "this run's first format phase whose files are not yet imported.")
+            "Folder with the files that a format phase of another run wrote. Default: files of "
+                + "this run; each import phase imports the files of the next format phase.")
         Optional<Path> from,
     @Key(
             value =

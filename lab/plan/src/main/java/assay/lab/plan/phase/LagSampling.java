@@ -22,13 +22,13 @@ public record LagSampling(
     @JsonProperty("keysPerSecond")
         @Key(
             value =
-                "Maximum average rate of sampled rows; above this rate, a smaller share is "
-                    + "sampled.",
+                "Maximum average rate of sampled rows. If necessary, a smaller share of rows than "
+                    + "'sample' is sampled, to stay below this rate.",
             otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
         @Key(
-            value = "Maximum rate of attempts to read each sampled row, for all sessions together.",
+            value = "Maximum rate of attempts to read each sampled row, summed over all sessions.",
             otherwise = "6/s")
         Rate tries,
     @Key(
@@ -41,8 +41,8 @@ public record LagSampling(
         int consumers,
     @Key(
             value =
-                "Time after the end of the phase during which sessions still try to read sampled "
-                    + "rows that are not yet visible.",
+                "Maximum time after the end of the phase to keep trying to read sampled rows that "
+                    + "are not yet visible.",
             otherwise = "60s",
             name = "for")
         Duration patience) {

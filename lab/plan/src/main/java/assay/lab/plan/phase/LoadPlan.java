@@ -20,9 +20,10 @@ import java.util.function.Predicate;
  * @param activities activities in the file's order; a single activity has the phase's name, and
  *     several activities are named {@code PHASE.ACTIVITY}
  * @param during actions on servers and tables during the phase
- * @param faults whether servers may fail without an action; empty if servers may not fail
- * @param recovery time limit for the store to serve requests after a broken server is restored;
- *     empty means five minutes
+ * @param faults whether servers may fail although no action breaks them; empty if servers must not
+ *     fail by themselves
+ * @param recovery time limit for the store to serve requests again after a broken server is
+ *     restored; empty means five minutes
  */
 public record LoadPlan(
     String name,
@@ -102,9 +103,9 @@ public record LoadPlan(
   }
 
   /**
-   * Returns the time without a successful operation after which the phase is aborted. The phase is
-   * aborted after one minute at the earliest. If servers may break, this time also covers the
-   * longest outage of a server and the recovery time.
+   * Returns the time without a successful operation after which the phase is aborted. The result is
+   * at least one minute. If servers may break, the result is at least the sum of the longest outage
+   * of a server and the recovery time.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
@@ -141,8 +142,8 @@ public record LoadPlan(
   }
 
   /**
-   * Checks rates that are shares of an earlier phase's rate. The earlier phase must be a closed
-   * loop, because only a closed loop shows what the store can do.
+   * Checks the rates that are defined as shares of an earlier phase's rate. The earlier phase must
+   * be a closed loop, because only a closed loop shows what the store can do.
    */
   @Override
   public void checkBehind(List<PhasePlan> before) {
@@ -204,8 +205,8 @@ public record LoadPlan(
   }
 
   /**
-   * Returns the longest deadline of the activities; empty if an activity ends after a number of
-   * operations.
+   * Returns the time limit of the phase: the longest time limit of its activities. The result is
+   * empty if an activity ends after a number of operations.
    */
   @Override
   public Optional<Duration> deadline() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Effects of a step that other parts of Assay must know: effects on servers, tables and files. By
+ * Effects of a step on servers, tables and files, which other parts of Assay need to know. By
  * default, a step only sends requests to the store.
  */
 public interface PhaseEffects {

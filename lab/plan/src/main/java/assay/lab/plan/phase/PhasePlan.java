@@ -50,8 +50,9 @@ public interface PhasePlan extends PhaseEffects {
   }
 
   /**
-   * Returns the programs that the step runs on the conductor's machine. Each key of the map is the
-   * name of a program. Each value of the map is the Debian package that contains the program.
+   * Returns the programs that the step runs on the machine that leads the run. Each key of the map
+   * is the name of a program. Each value of the map is the Debian package that contains the
+   * program.
    */
   default Map<String, String> programs() {
     return Map.of();
@@ -67,8 +68,8 @@ public interface PhasePlan extends PhaseEffects {
   default void checkBehind(List<PhasePlan> before) {}
 
   /**
-   * Returns a copy of the step, completed with data from the rest of the experiment file. Values
-   * are scaled, and files that the step names are read.
+   * Returns a copy of the step, completed with data from the rest of the experiment file. Assay
+   * scales the values, and reads the files to which the step refers.
    *
    * @throws IllegalArgumentException if the step does not fit the rest of the file; the message is
    *     one line
@@ -122,7 +123,9 @@ public interface PhasePlan extends PhaseEffects {
     return false;
   }
 
-  /** Returns the time limit for the store to serve requests after a broken server is restored. */
+  /**
+   * Returns the time limit for the store to serve requests again after a broken server is restored.
+   */
   default Duration recoveryTime() {
     return LoadPlan.USUAL_RECOVERY;
   }
@@ -133,8 +136,8 @@ public interface PhasePlan extends PhaseEffects {
   }
 
   /**
-   * Returns the step for one execution by an action. A step that writes a file named after the step
-   * gets a different name for each execution.
+   * Returns a copy of the step for one execution by an action. A step that writes a file named
+   * after the step gets a different name for each execution.
    *
    * @param number number of the action's execution
    */

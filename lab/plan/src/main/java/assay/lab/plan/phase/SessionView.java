@@ -35,7 +35,7 @@ public sealed interface SessionView {
     return ReadScope.WHOLE;
   }
 
-  /** Whether the store must deny all operations of the sessions. */
+  /** Whether the plan expects the store to deny all operations of the sessions. */
   default boolean expectsDenial() {
     return false;
   }
@@ -137,10 +137,10 @@ public sealed interface SessionView {
   }
 
   /**
-   * View of the table with the rights of another user.
+   * View of the table for sessions that have the rights of another user.
    *
    * @param authorizations authorizations with which the other user reads cells
-   * @param expectsDenial whether the store must deny all operations
+   * @param expectsDenial whether the plan expects the store to deny all operations
    */
   record AsUser(String user, Set<String> authorizations, boolean expectsDenial)
       implements SessionView {
@@ -173,8 +173,8 @@ public sealed interface SessionView {
   }
 
   /**
-   * Writes cells that the given users can read. Users with rights on the table can also read the
-   * cells.
+   * View of the whole table for sessions that write cells for given readers. Users with rights on
+   * the table can also read the cells that these sessions write.
    */
   record ForReaders(Set<String> readers) implements SessionView {
     public ForReaders {

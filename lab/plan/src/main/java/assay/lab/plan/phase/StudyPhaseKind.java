@@ -28,8 +28,8 @@ public interface StudyPhaseKind extends Part {
   Class<? extends PhasePlan> type();
 
   /**
-   * Whether an action can also perform the work of the phase while another phase puts load on the
-   * store.
+   * Whether the work of this kind of phase can also be done by an action, while another phase puts
+   * load on the store.
    */
   default boolean doneDuringLoad() {
     return false;

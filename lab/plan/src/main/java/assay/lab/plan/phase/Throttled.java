@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Set of requests that a throttle limits. */
+/** Requests whose rate a throttle limits, with the limits. */
 public interface Throttled {
-  /** Returns the table's name in phases; empty means the run's first table. */
+  /** Returns the name by which phases refer to the table; empty means the run's first table. */
   Optional<String> table();
 
   Optional<String> user();
 
   Reach reach();
 
-  /** Returns the limits per second and server, by kind of request. */
+  /** Returns the limit of each server, in requests or bytes per second, by kind of limit. */
   Map<Limit, Long> limits();
 
   default Scope scope(String stored) {
@@ -54,7 +54,9 @@ public interface Throttled {
     };
   }
 
-  /** Replaces a missing reach, as in plans of earlier versions, with {@code TABLE}. */
+  /**
+   * Replaces a missing reach with {@code TABLE}. The reach is missing in plans of earlier versions.
+   */
   static Reach orTable(Reach reach) {
     return reach == null ? Reach.TABLE : reach;
   }

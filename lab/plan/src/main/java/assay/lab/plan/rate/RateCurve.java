@@ -218,7 +218,7 @@ public final class RateCurve {
   }
 
   /**
-   * Returns the time in seconds at which the integral of the rate exceeds a given number of
+   * Returns the time in seconds at which the integral of the rate first exceeds a given number of
    * operations. The result is infinite if the integral never exceeds this number.
    */
   public double seconds(double ofOperations) {
@@ -226,8 +226,8 @@ public final class RateCurve {
   }
 
   /**
-   * Returns the segment between two points in which the integral of the rate exceeds a given number
-   * of operations.
+   * Returns the index of the curve's segment in which the integral of the rate first exceeds a
+   * given number of operations.
    *
    * @param from segment at which the search starts; callers with ascending numbers pass their
    *     previous result

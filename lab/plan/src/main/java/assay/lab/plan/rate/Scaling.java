@@ -77,7 +77,7 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions × the factor of the phase's duration",
+        "times of actions × the same factor as the phase's duration",
         "warm-up at most a sixth of the run phase; threads, row sizes and tablets unchanged;"
             + " values already below the minimum are kept");
   }

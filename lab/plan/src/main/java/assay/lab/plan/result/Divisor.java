@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Divisor of a figure: a sum of products of variables and numbers, such as {@code
+ * Divisor of a metric's values: a sum of products of variables and numbers, such as {@code
  * disks*disk-price+tapes*tape-price}.
  *
  * @param text text of the sum; empty if the divisor is 1

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 /**
  * Metric that is compared between runs: one quantity of one operation in one phase.
  *
- * @param phase name of the phase; empty means the whole run, which only figures over time allow
+ * @param phase name of the phase; empty means the whole run, which is allowed only in charts over
+ *     time
  * @param operation name of an operation or of a {@link Quantity#ofSeries() sampled series},
  *     depending on the quantity; {@link Quantity#window() window quantities} accept both names.
  *     Quantities without an operation use {@link #CLIENTS} (for the times of a load), {@link
@@ -40,17 +41,17 @@ public record Figure(String phase, String operation, Quantity quantity, Divisor 
   }
 
   /**
-   * Parses a figure such as {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load},
+   * Parses a metric such as {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load},
    * {@code slowest of clients in load} or {@code ok/s of insert in load per price}.
    *
-   * @throws IllegalArgumentException if the text has another form; the message is for users
+   * @throws IllegalArgumentException if the text does not have this form; the message is for users
    */
   public static Figure parse(String text) {
     return parse(text, Figure::refuse);
   }
 
   /**
-   * Parses a figure from a plan. The quantity of the figure may belong to a study that is not
+   * Parses a metric from a plan. The quantity of the metric may belong to a study that is not
    * installed.
    */
   public static Figure recorded(String text) {

@@ -30,8 +30,8 @@ public record FigureSpec(
         String x,
     @Key(
             value =
-                "Variable whose values are drawn as separate lines. Default: one line per "
-                    + "metric in 'y'.",
+                "Variable that splits the results into lines, one line per value. Default: one "
+                    + "line per metric in 'y'.",
             optional = true)
         String by,
     @Key(
@@ -51,7 +51,7 @@ public record FigureSpec(
             otherwise = "lines")
         Form draw,
     @Key(
-            "Variant in the denominator of the ratios to draw, as NAME=VALUE, where NAME is the "
+            "Denominator if the figure shows ratios: a variant as NAME=VALUE, where NAME is the "
                 + "variable in 'x' or 'by'. Ratios are computed within each repeat. Default: no "
                 + "ratios.")
         Optional<VariantName> baseline,
@@ -60,8 +60,8 @@ public record FigureSpec(
                 + "conditions with commas. Default: all variants.")
         Optional<VariantName> only,
     @Key(
-            "If 'x' is time: length of the moving average, such as 30s; at most a twentieth of the "
-                + "phase. Default: no averaging.")
+            "If 'x' is time: length of the moving average, such as 30s; at most 1/20 of the "
+                + "phase's duration. Default: no averaging.")
         Optional<Duration> window,
     @Key(
             value =
@@ -138,7 +138,7 @@ public record FigureSpec(
         "axes: must be linear or log-y with draw: " + draw.label());
     Require.that(
         !stacked || (by.isEmpty() && !axes.logY()),
-        "draw: stacked shows parts of a whole; remove 'by' and use linear axes");
+        "draw: a stacked figure shows parts of a whole; remove 'by' and use linear axes");
     Require.that(
         !stacked || y.stream().map(Figure::unit).distinct().count() <= 1,
         "y: all metrics of a stacked figure must have the same unit");
@@ -163,7 +163,11 @@ public record FigureSpec(
             && draw != Form.STACKED
             && variables.size() == 1
             && Set.of(x, by).containsAll(variables),
-        "baseline: '" + baseline.text() + "' must be a value of x or by, such as " + x + "=1");
+        "baseline: '"
+            + baseline.text()
+            + "' must be a value of the variable in 'x' or 'by', such as "
+            + x
+            + "=1");
   }
 
   @Override

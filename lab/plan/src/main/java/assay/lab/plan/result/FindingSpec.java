@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Claim about an experiment's runs, which Assay checks. The ratio of one figure in two variants, or
- * of two figures in one variant, must be within a bound.
+ * Claim about an experiment's runs, which Assay checks. The claim is that a ratio is within a
+ * bound: the ratio of one metric between two variants, or of two metrics within one variant.
  */
 public record FindingSpec(
     @Key("Claim to check, on one line.") String name,
@@ -17,8 +17,9 @@ public record FindingSpec(
         Optional<Figure> against,
     @Key(
             "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
-                + "[tablets=17, tablets=1]. With fewer than two variants, the ratio "
-                + "compares two metrics, 'of' and 'against', of the same variant. Default: none.")
+                + "[tablets=17, tablets=1]. If one variant or none is given, the ratio is the "
+                + "metric in 'of' divided by the metric in 'against', within the same variant. "
+                + "Default: none.")
         List<VariantName> ratio,
     @Key("Range of ratios that confirms the claim, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Stack frames that a figure selects in the profiles of a process group, such as {@code
+ * Stack frames that a metric selects from the profiles of a process group, such as {@code
  * datanode:CRC32|Sum}.
  *
  * @param group name of the process group
@@ -18,7 +18,7 @@ public record ProfiledFrames(String group, Pattern frame) {
   /**
    * Parses {@code GROUP:REGEX}.
    *
-   * @throws IllegalArgumentException if the text has another form; the message is for users
+   * @throws IllegalArgumentException if the text does not have this form; the message is for users
    */
   public static ProfiledFrames parse(String text) {
     Matcher form = FORM.matcher(text);

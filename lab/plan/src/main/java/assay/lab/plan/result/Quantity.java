@@ -72,7 +72,8 @@ public record Quantity(
   public static final Quantity LAST = other("last", "", Better.NEITHER);
 
   /**
-   * Highest mean over any 30-second window, as computed by the collector of the continuous suite.
+   * Highest mean over any 30-second window, as computed by the collector of Accumulo's continuous
+   * test suite.
    */
   public static final Quantity MAX_30S = other("max-30s", "", Better.NEITHER);
 

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Range of ratios that confirms a finding.
+ * Range that a ratio must be in to confirm a finding.
  *
  * @param text the range as given by the user: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <=
  *     1.1}, or {@code 0.8 to 1.25}, which includes both ends

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Table that an experiment file requests for its runs. The table has one row per variant and
- * several columns per figure.
+ * several columns per metric.
  */
 public record ResultTableSpec(
     @Key("Title of the table, on one line.") String title,

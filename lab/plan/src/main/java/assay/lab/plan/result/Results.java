@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * Figures, tables and findings that an experiment file requests for its runs. Each run's plan
- * contains the requests, so that the results can be produced again from the run folders alone. A
- * list that is missing in a plan of an earlier version is treated as empty.
+ * contains the requests, so that the results can be produced again from the run folders alone.
+ * Plans of earlier Assay versions lack some of the lists; a missing list is treated as empty.
  *
  * @param discardsFirstBlock whether the first repeat of each variant is ignored
  */

@@ -8,7 +8,8 @@ import java.util.Objects;
 /**
  * Reference to a variant in an experiment file.
  *
- * @param text the variant's name, or {@code NAME=VALUE} of its variables, separated by commas
+ * @param text the variant's name, or the variant's variables as {@code NAME=VALUE}, separated by
+ *     commas
  */
 public record VariantName(String text) {
   public VariantName {

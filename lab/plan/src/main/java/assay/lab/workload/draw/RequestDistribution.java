@@ -21,7 +21,7 @@ public sealed interface RequestDistribution {
     }
   }
 
-  /** YCSB's zipfian distribution over 10^10 ranks, whose popular rows are spread over the table. */
+  /** YCSB's zipfian distribution over 10^10 ranks. Popular rows are spread over the table. */
   record ScrambledZipfian(double exponent) implements RequestDistribution {
     public ScrambledZipfian {
       checkExponent("scrambled-zipfian", exponent);
@@ -54,7 +54,7 @@ public sealed interface RequestDistribution {
                 + dataShare
                 + " and operation share "
                 + operationShare
-                + ": both shares must be from 0 to 1, and the data share above 0");
+                + ": both shares must be from 0 to 1, and the data share must be above 0");
       }
     }
   }
@@ -63,7 +63,7 @@ public sealed interface RequestDistribution {
    * A distribution in which a row's popularity decreases exponentially with the row's age.
    *
    * @param percentile percentage of the operations that use the newest rows
-   * @param dataShare share of the rows that counts as the newest rows
+   * @param dataShare share of the rows that count as the newest rows
    */
   record Exponential(double percentile, double dataShare) implements RequestDistribution {
     public Exponential {

@@ -19,7 +19,7 @@ public record ScanLength(Shape shape, int least, int most) {
               + least
               + " to "
               + most
-              + " rows: the minimum must be at least 1, and not above the maximum");
+              + " rows: the minimum must be at least 1, and must not exceed the maximum");
     }
   }
 

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * @param values content of values
  * @param groups which fields are stored together
  * @param visibility visibility expressions of cells; empty if all users may read all cells
- * @param compressible share of bytes at the end of each value that are the same in all values;
- *     empty if values have no such bytes
+ * @param compressible share of each value's bytes that form an ending common to all values; empty
+ *     if values have no common ending
  */
 public record RowFormat(
     KeyFormat keys,

@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * @param kind kind of content; {@link IntegrityText} computes integrity values
  * @param seed seed of the table's content
- * @param compressible share of the bytes at the end of each value that are a constant filler
+ * @param compressible share of each value's bytes that form a constant ending
  */
 public record ValueFormat(Kind kind, long seed, double compressible) {
   public enum Kind {
@@ -23,10 +23,11 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     /** Printable ASCII characters from space to underscore. */
     TEXT,
     /**
-     * Text that begins with up to {@value RowValues#SELECTING} decimal digits of the row's number
-     * plus the field's number, last digit first. A pattern such as {@code 7.*} therefore matches a
-     * tenth of a field's values, and {@code 42.*} a hundredth. For consecutive rows, the shares of
-     * matching values are exact if the number of rows is a multiple of 10 or 100.
+     * Text that begins with the sum of the row's number and the field's number: up to {@value
+     * RowValues#SELECTING} decimal digits, last digit first. A pattern such as {@code 7.*}
+     * therefore matches a tenth of a field's values, and {@code 42.*} a hundredth. For consecutive
+     * rows, the shares of matching values are exact if the number of rows is a multiple of 10 or
+     * 100.
      */
     SELECTABLE,
     /**

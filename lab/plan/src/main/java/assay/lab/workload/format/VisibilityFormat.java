@@ -12,10 +12,10 @@ import java.util.TreeSet;
  * separately.
  *
  * <p>The first term is the label of the row's group. There are {@value #GROUPS} groups, so a reader
- * with the labels of three groups can read exactly three rows in ten. By default, the other terms
- * are unique to the cell. For stores that require labels to be defined, the other terms are drawn
- * from a set of labels. An expression with one term consists of the group's label and is therefore
- * not unique.
+ * with the labels of three groups can read exactly three rows in ten. By default, all terms after
+ * the first are unique to the cell. For stores that require labels to be defined, all terms after
+ * the first are drawn from a set of labels. An expression with one term consists of the group's
+ * label and is therefore not unique.
  */
 public record VisibilityFormat(
     @Key(
@@ -28,8 +28,8 @@ public record VisibilityFormat(
         int bytes,
     @Key(
             value =
-                "Number of labels from which terms are drawn, for stores that require labels to "
-                    + "be defined; 0 means that each term is unique.",
+                "Number of labels that terms are drawn from; 0 means that each term is unique. "
+                    + "Needed for stores in which labels must be defined before use.",
             otherwise = "0")
         int labels) {
   /** Number of groups. A row's group is the last digit of the row's number. */

@@ -163,8 +163,8 @@ public final class OperationStream {
   /**
    * Reports that all writes sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged all these writes; otherwise, inserted
-   *     rows are never requested, and updated fields may contain old values
+   * @param acknowledged whether the store has acknowledged all these writes; if not, the inserted
+   *     rows are never requested, and the updated fields may still contain old values
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
@@ -304,8 +304,8 @@ public final class OperationStream {
 
   /**
    * Adds a field to a mutation. The field's value is overwritten for each row. Mutations and
-   * columns are created on first use, because only a few of thousands of threads use all mutations
-   * and columns.
+   * columns are created on first use, because there may be thousands of threads, and few of them
+   * use all mutations and columns.
    */
   private void put(Mutation target, int field) {
     int most = format.lengths().most();

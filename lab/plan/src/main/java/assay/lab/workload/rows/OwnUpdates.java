@@ -133,7 +133,7 @@ final class OwnUpdates {
   }
 
   private long cell(long row, int field) {
-    // Above zero, because zero marks unused memory.
+    // The result is above zero, because zero marks an unused entry.
     return row * fields + field + 1;
   }
 

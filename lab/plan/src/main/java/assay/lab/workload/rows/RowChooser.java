@@ -68,7 +68,7 @@ interface RowChooser {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
       // If the drawn age exceeds the age of the oldest row, another age is drawn. With default
-      // parameters, this happens in one of thirty draws.
+      // parameters, this happens in about one in thirty draws.
       for (; ; ) {
         long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
         if (age < ages.count()) {

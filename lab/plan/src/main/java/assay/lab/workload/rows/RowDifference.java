@@ -60,7 +60,7 @@ public final class RowDifference implements CellSink {
     return seen;
   }
 
-  /** Returns the number of values, since {@link #start}, that the workload never writes. */
+  /** Returns the number of values read since {@link #start} that the workload never writes. */
   public int foreignValues() {
     return foreign;
   }

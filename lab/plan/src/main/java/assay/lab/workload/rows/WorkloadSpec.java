@@ -22,7 +22,7 @@ import java.util.Optional;
  *     values; otherwise, updates write the loaded values
  * @param several number of rows per operation, for operations on several rows; empty to use the
  *     defaults
- * @param seed seed of the values, which all phases that write the table use
+ * @param seed seed of the values, shared by all phases that write to the table
  */
 public record WorkloadSpec(
     long firstRow,

@@ -14,7 +14,7 @@ public final class HistogramSum {
   private static final int HALF_BUCKET_BITS = 10;
   private static final int HALF_BUCKET = 1 << HALF_BUCKET_BITS;
 
-  /** Number of array positions, which is sufficient for values up to 2<sup>62</sup>. */
+  /** Number of array positions. This number is sufficient for values up to 2<sup>62</sup>. */
   public static final int PLACES = (62 - HALF_BUCKET_BITS) * HALF_BUCKET;
 
   private long[] counts = new long[21 * HALF_BUCKET];

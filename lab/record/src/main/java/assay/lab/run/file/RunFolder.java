@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Names of the files in a run folder. */
+/** A run's folder. The methods return the paths of the files in the folder. */
 public record RunFolder(Path path) {
   public static final ObjectMapper JSON =
       new ObjectMapper()
@@ -97,8 +97,8 @@ public record RunFolder(Path path) {
   }
 
   /**
-   * Returns the file with the servers of tablets. The servers are recorded only in runs that break
-   * servers, and only for tables with ledgers.
+   * Returns the file that records which server hosts each tablet. The file is written only in runs
+   * that break servers, and only for tables with ledgers.
    */
   public Path placements() {
     return path.resolve("placements" + LINES);

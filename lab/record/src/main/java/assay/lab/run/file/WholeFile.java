@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Replaces a file atomically. Readers see the old or the new file, even after a crash. */
+/**
+ * Replaces a file atomically. Readers see either the old file or the new file, even after a crash.
+ */
 public final class WholeFile {
   @FunctionalInterface
   public interface Content {

@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
 /**
  * A latency series that is being read. Only the newest intervals have histograms, because the
  * histograms of an hour's intervals would not fit into memory. The workers' parts of an interval
- * are near each other in the files, so parts can be missing only from the newest intervals.
+ * are read at about the same time, so only the newest intervals can be incomplete.
  */
 final class OpenSeries {
   private static final int LATE_INTERVALS = 60;

@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads the files of one operation that the workers wrote with {@link LatencyLog}, and adds up the
+ * Reads all workers' files about one operation, as written by {@link LatencyLog}, and adds up the
  * workers' histograms for each interval. Repeated calls only read lines that were appended since
  * the last call. Not thread-safe.
  */

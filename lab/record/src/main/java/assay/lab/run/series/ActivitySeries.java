@@ -4,15 +4,15 @@ import assay.lab.plan.phase.LoadPlan;
 import java.util.Set;
 
 /**
- * Names of an activity's series: {@code load.lag.ms} if the phase has one activity, {@code
- * load.mixed.writers.lag.ms} if the phase has several activities.
+ * Names of an activity's series, such as {@code load.lag.ms} if the phase has one activity. If the
+ * phase has several activities, the name includes the activity: {@code load.mixed.writers.lag.ms}.
  *
  * @param recorded name under which the activity is recorded
  */
 public record ActivitySeries(String recorded) {
   public static final String ACKNOWLEDGED = "writes.acknowledged.per_s";
 
-  /** Pauses of the load generator's process in each second, in ms. */
+  /** Name of the series of pauses of the load generator's process, in ms per second. */
   public static final String PAUSES = "load.pause.ms";
 
   private static final Set<String> AMOUNTS = Set.of("writes", "scans", "rows");

@@ -115,7 +115,7 @@ public final class Points {
         .orElse(none);
   }
 
-  /** Returns the minimum time in seconds between two neighbouring points that counts as a gap. */
+  /** Returns the minimum length, in seconds, of a gap between two neighbouring points. */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }

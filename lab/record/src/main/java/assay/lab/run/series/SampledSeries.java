@@ -28,10 +28,11 @@ public record SampledSeries(String name, List<Sample> samples) {
 
   /**
    * Returns the samples of a time range. A sample covers a time span that ends at the sample's
-   * time. The time span is as long as the time since the previous sample or, if shorter, the time
-   * until the next sample. A sample is included if the middle of its time span is in the range.
-   * Network traffic is sampled less often than other values. A sample of network traffic is
-   * excluded if more than a quarter of the time since the previous sample is outside the range.
+   * time. The length of the time span is the shorter of two times: the time since the previous
+   * sample, and the time until the next sample. A sample is included if the middle of its time span
+   * is in the range. Network traffic is sampled less often than other values. A sample of network
+   * traffic is therefore excluded if more than a quarter of the time since the previous sample is
+   * outside the requested range.
    */
   public List<Sample> within(double fromSeconds, double toSeconds) {
     List<Sample> inOrder = new ArrayList<>(samples);

@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * Merges the samples of several processes under one series name. Values of CPU and memory are added
- * up. The maximum is used for lags and shares. Samples of different processes have different times,
- * so samples are merged by whole seconds.
+ * up. For lags and shares, the maximum is used. Samples of different processes have different
+ * times, so samples are merged by whole seconds.
  */
 final class SeriesMerge {
   private static final List<String> PARTS = List.of("writes.", "scans.", "rows.");

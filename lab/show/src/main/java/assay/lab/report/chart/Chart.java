@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Content of a chart, which the page's script draws.
+ * Content of a chart that the page's script draws.
  *
  * @param id identifier that is unique within the report; consists of letters, digits and dashes
  * @param note one line on how to read the chart; may be empty
  * @param phase phase whose measured part the chart shows; empty unless the kind is {@link
  *     Kind#PHASE}
  * @param right unit of the right axis; empty if all lines use the left axis
- * @param log whether the value axis, or the right one of two value axes, is initially logarithmic
- *     and has a switch on the page
+ * @param log whether the value axis is initially logarithmic and can be switched on the page. If
+ *     there are two value axes, this applies to the right axis
  */
 public record Chart(
     String id,
@@ -49,7 +49,7 @@ public record Chart(
    * One line of a chart.
    *
    * @param colour index into the palette; an index beyond the palette's end wraps around
-   * @param dash index into the dash patterns, which distinguish lines without colour
+   * @param dash index into the dash patterns, which make lines distinguishable even without colour
    * @param right whether values are read on the right axis
    * @param use whether the line is initially drawn, and whether the legend lists the line
    */
@@ -70,18 +70,18 @@ public record Chart(
 
   public enum Use {
     SHOWN,
-    /** The legend lists the line, but the line is not drawn. */
+    /** The line is listed in the legend, but is initially not drawn. */
     OFF,
     /**
-     * The line is not drawn, and the legend lists the line only on demand, because the line's
+     * The line is initially not drawn, and is listed in the legend only on demand, because its
      * values are negligible.
      */
     FOLDED
   }
 
   /**
-   * Points of a line in order of x. The line is broken at a NaN and at the end of a segment. The
-   * arrays are not copied and must not be changed.
+   * Points of a line in order of x. The drawn line has a gap at each NaN and at the end of each
+   * segment. The arrays are not copied and must not be changed.
    */
   public static final class Segment {
     private final double[] xs;

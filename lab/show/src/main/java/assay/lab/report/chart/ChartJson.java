@@ -25,11 +25,14 @@ public final class ChartJson {
 
   /**
    * Maximum number of marks for events in a chart. More marks would form a solid bar. The table of
-   * events counts all events.
+   * events on the page still includes all events.
    */
   private static final int MOST_MARKS = 2_000;
 
-  /** Indices of the lists of times. Series that were sampled at the same times share one list. */
+  /**
+   * The index of each list of times in the JSON, by the list's text. Series that were sampled at
+   * the same times share one list.
+   */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 
   private ChartJson() {}

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Identifies what one line in charts shows. A line shows an operation in all phases that ran one
- * activity at a time, or an operation of one concurrent activity. Concurrent activities have
- * separate lines, because the activities overlap in time.
+ * Identifies what a line in a chart shows. Phases with a single activity share one line per
+ * operation. Concurrent activities have separate lines, because they overlap in time.
  *
  * @param activity name of a concurrent activity; empty if only one activity ran at a time
  */

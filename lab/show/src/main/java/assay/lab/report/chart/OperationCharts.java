@@ -184,7 +184,7 @@ public final class OperationCharts {
     String points =
         resolution.intervalsPerPoint() == 1
             ? ""
-            : "Each point is the worst interval within "
+            : "Each point shows the worst interval within "
                 + Figures.seconds(resolution.pointSeconds())
                 + ". ";
     return points + (left.isEmpty() ? "" : "Too few samples for " + String.join(", ", left) + ".");

@@ -16,10 +16,7 @@ public final class PercentileCharts {
   private static final int POINTS_PER_DECADE = 40;
   private static final int DECADES = 5;
 
-  /**
-   * The x values that all curves share. The distance between x values is smallest near the tail of
-   * the distribution.
-   */
+  /** The x values of every curve. The x values are densest near the tail of the distribution. */
   private static final double[] GRID = grid();
 
   private final RecordedRun run;

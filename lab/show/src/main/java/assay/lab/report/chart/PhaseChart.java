@@ -104,8 +104,9 @@ public final class PhaseChart {
   }
 
   /**
-   * Returns lines for the most frequent operations and for flushes. A line shows the p99. If many
-   * seconds have too few operations for a p99, the line shows the maximum.
+   * Returns lines for the most frequent operations and for flushes. A line shows the p99. If too
+   * many points have no p99, because they have too few operations, the line shows the maximum
+   * instead.
    */
   private List<Chart.Line> times() {
     Predicate<LatencyKey> timed = PhaseHeadline.timed(run, phase);

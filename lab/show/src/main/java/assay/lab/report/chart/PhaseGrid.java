@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * Divides a phase into points of equal length. Points are aligned with the phase's start. Each
- * recorded interval is therefore within one point, even if the recorder's clock jitters.
+ * Divides the time of a phase into slots of equal length, which become the points of charts. The
+ * first slot starts with the phase. Each recorded interval is therefore within one slot, even if
+ * the recorder's clock jitters.
  */
 final class PhaseGrid {
   private final String phase;
@@ -56,7 +57,7 @@ final class PhaseGrid {
     this.start = start;
     this.all = all;
     pointSeconds = resolution.pointSeconds();
-    // A remainder shorter than half a point joins the last point.
+    // A remainder that is shorter than half a point becomes part of the last point.
     int points = (int) Math.max(1, Math.round((end - start) / pointSeconds));
     lengths = new double[points];
     middles = new double[points];
@@ -72,8 +73,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Divides counts by the recorded lengths of intervals. If a late timer made an interval longer,
-   * the interval must not show a higher rate.
+   * Makes rates use the recorded lengths of intervals. Otherwise, an interval that a late timer
+   * made longer would show too high a rate.
    */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
- * intervals are merged into one point. The report of a run that took days therefore opens as fast
- * as the report of a run that took minutes.
+ * intervals are merged into one point. Therefore, the report of a run of several days opens as fast
+ * as the report of a run of several minutes.
  *
  * @param intervalSeconds length of the intervals that the run recorded
  * @param intervalsPerPoint number of intervals that are merged into one point; at least 1
@@ -60,7 +60,7 @@ public record Resolution(double intervalSeconds, int intervalsPerPoint) {
       return 1;
     }
     Arrays.sort(lengths);
-    // Intervals that were cut off must not make the grid too fine.
+    // A few intervals that were cut short must not make the grid too fine.
     return Math.max(0.1, lengths[lengths.length / 2]);
   }
 }

@@ -23,7 +23,10 @@ public final class SeriesCharts {
    */
   private static final int MOST_LINES = 24;
 
-  /** Minimum peak of a line that is not negligible, as a share of the highest peak of all lines. */
+  /**
+   * Share of the highest peak of all lines. A line whose peak is lower than this share is
+   * negligible.
+   */
   private static final double LEAST_SHARE = 0.05;
 
   private static final int DASHES = 4;
@@ -93,7 +96,7 @@ public final class SeriesCharts {
     String points =
         merged
             ? "Each point is the "
-                + (group.highest() ? "highest" : "mean")
+                + (group.highest() ? "maximum" : "mean")
                 + " over "
                 + Figures.seconds(resolution.pointSeconds())
                 + ". "
@@ -101,7 +104,9 @@ public final class SeriesCharts {
     long hidden = lines.stream().filter(line -> line.use() == Chart.Use.OFF).count();
     int left = members.size() - MOST_LINES;
     return points
-        + (hidden > 0 ? hidden + " lower lines are hidden; show them with the legend above. " : "")
+        + (hidden > 0
+            ? hidden + " lines with lower values are hidden; the legend above can show them. "
+            : "")
         + (left > 0 ? left + " more lines are omitted; ‘assay serve’ shows all lines." : "");
   }
 

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param first first dotted part of the series' names
  * @param unit last dotted part of the series' names
- * @param highest whether a point that merges several samples shows the samples' maximum instead of
- *     the mean
+ * @param highest whether a point that merges several samples shows their maximum instead of their
+ *     mean
  */
 public record SeriesGroup(String first, String unit, String title, boolean highest) {
 
@@ -24,7 +24,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: runnable threads without a CPU", false),
-          new SeriesGroup("cpu", "share", "CPU: use relative to what a process may use", false),
+          new SeriesGroup("cpu", "share", "CPU: used share of a process's available CPU", false),
           new SeriesGroup(
               "throttled", "share", "CPU: share of scheduling periods throttled by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),

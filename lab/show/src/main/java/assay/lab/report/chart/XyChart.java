@@ -70,8 +70,8 @@ public record XyChart(
    *
    * @param dashed whether the line is dashed, as is usual for computed values
    * @param line points in the order in which the points are connected; x may decrease
-   * @param dots single measurements
-   * @param bars intervals
+   * @param dots points that show single measurements
+   * @param bars vertical bars that show intervals
    * @param boxes filled bars
    */
   public record Series(
@@ -89,7 +89,7 @@ public record XyChart(
   }
 
   /**
-   * Writes an empty element for the chart, and the chart's legend.
+   * Writes the chart's legend, and an empty element into which the page's script draws the chart.
    *
    * @param curves charts of the page, to which this chart is appended
    */

@@ -22,9 +22,9 @@ final class AnswerSection {
   private AnswerSection() {}
 
   /**
-   * Returns sentences about the best group of a comparison. The sentences name the best group, the
-   * limit of this group, and the groups that do not differ significantly from this group. If no
-   * group is best, the sentences state the reason.
+   * Returns sentences about the best group of a comparison. The sentences name the best group, what
+   * limited this group, and the groups that do not differ significantly from it. If no group is
+   * best, the sentences state the reason.
    */
   static List<String> sentences(BestGroup answer) {
     List<String> sentences = new ArrayList<>();
@@ -41,7 +41,7 @@ final class AnswerSection {
     } else {
       boolean more = answer.by().quantity().better() == Quantity.Better.MORE;
       sentences.add(
-          "No clear best by %s: the %s is %s, %s. No other variant differs significantly from %s."
+          "No clear winner by %s: the %s is %s, %s. No other variant differs significantly from %s."
               .formatted(
                   answer.by().text(),
                   more ? "highest" : "lowest",

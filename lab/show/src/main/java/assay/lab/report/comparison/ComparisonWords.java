@@ -118,8 +118,8 @@ final class ComparisonWords {
   }
 
   /**
-   * Returns the numbers of a group's included and excluded runs, such as {@code 6 of 8 runs count:
-   * 5 SUSTAINED, 1 UNDETERMINED; left out: 2 UNSUSTAINED}.
+   * Returns the numbers of a group's included and excluded runs, such as {@code 6 of 8 runs used: 5
+   * SUSTAINED, 1 UNDETERMINED; omitted: 2 UNSUSTAINED}.
    */
   static String runs(Group group) {
     String codes =
@@ -133,9 +133,7 @@ final class ComparisonWords {
     String runs = all == 1 ? " run" : " runs";
     long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
     String never = unsteady == 0 ? "" : "; " + unsteady + " never became steady in some phase";
-    return (left.isEmpty()
-            ? n + runs
-            : n + " of " + all + runs + (n == 1 || all == 1 ? " counts" : " count"))
+    return (left.isEmpty() ? n + runs : n + " of " + all + runs + " used")
         + (codes.isEmpty() ? "" : ": " + codes)
         + never
         + (left.isEmpty() ? "" : "; omitted: " + left);

@@ -55,7 +55,7 @@ final class FigureWords {
     if (figure instanceof OverVariable over) {
       over.lines().stream()
           .filter(line -> !printed.contains(line.figure()))
-          .forEach(line -> sentences.add(line(line, over.spec().x())));
+          .forEach(line -> sentences.add(line(line, over)));
       over.spec()
           .baseline()
           .ifPresent(base -> over.lines().forEach(line -> toBaseline(over, line, base, sentences)));
@@ -91,7 +91,8 @@ final class FigureWords {
     return label.isEmpty() ? "" : "with " + label + ", ";
   }
 
-  private static String line(OverVariable.Line line, String x) {
+  private static String line(OverVariable.Line line, OverVariable over) {
+    String x = over.spec().x();
     String what = with(line.label(), line.figure());
     Unit unit = Unit.of(line.figure());
     if (line.points().isEmpty()) {
@@ -101,10 +102,19 @@ final class FigureWords {
       return "%s is %s; the trend is unknown, because no other value of %s was measured."
           .formatted(what, at(line.points().get(0), x, unit), x);
     }
+    if (!over.ordered() && line.points().size() > 2) {
+      return what
+          + " is "
+          + String.join("; ", line.points().stream().map(each -> at(each, x, unit)).toList())
+          + ".";
+    }
     Trend trend = line.trend().get();
     String ends = at(trend.first(), x, unit);
     String then = at(trend.last(), x, unit);
     String ratio = ratio(trend.ratio(), trend.interval());
+    if (!over.ordered()) {
+      return "%s is %s and %s: %s.".formatted(what, ends, then, ratio);
+    }
     String course =
         switch (trend.direction()) {
           case RISES -> " rises from " + ends + " to " + then + ": " + ratio;
@@ -197,8 +207,8 @@ final class FigureWords {
           beside.above().means().size() > 0
               ? "never zero"
               : beside.zero().means().size() > 0 ? "always zero" : "never measured";
-      return ("%s while %s is zero cannot be compared with the rest of the time: the series"
-              + " was %s.")
+      return ("%s cannot be compared between times when %s is zero and the rest of the time: the"
+              + " series was %s.")
           .formatted(what, series, only);
     }
     String values =
@@ -230,7 +240,7 @@ final class FigureWords {
     for (LagDistribution.Curve curve : shares.curves()) {
       String with = with(curve.label());
       if (curve.lags().keys() == 0) {
-        sentences.add(with + "lags are unknown: no valid run recorded any.");
+        sentences.add(with + "lags are unknown: no valid run recorded lags.");
         continue;
       }
       long unseen = curve.lags().neverSeen();

@@ -27,8 +27,8 @@ public final class GateFiles {
   }
 
   /**
-   * Returns JUnit XML. A gate that was not met is reported as failed, and an undetermined gate as
-   * skipped.
+   * Returns JUnit XML. A gate that was not met is reported as failed. An undetermined gate is
+   * reported as skipped.
    */
   public static String junit(List<Judged> gates) {
     StringWriter text = new StringWriter();
@@ -123,6 +123,6 @@ public final class GateFiles {
     }
     return gate.repeatsToDecide().isPresent()
         ? "about " + gate.repeatsToDecide().getAsInt() + " repeats per side would decide the gate"
-        : "the ratio is at the bound, so more repeats would hardly decide the gate";
+        : "the ratio is at the bound, so more repeats are unlikely to decide the gate";
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Draws distributions of read-after-write lags in one chart (YCSB++, figure 7). */
 public final class LagChart {
-  /** Number of points below which dots are added to a curve, so that the curve is visible. */
+  /** A curve with fewer points than this is also marked with dots, so that it is visible. */
   private static final int FEW_CORNERS = 12;
 
   private final boolean log;
@@ -36,7 +36,7 @@ public final class LagChart {
     }
   }
 
-  /** Marks the shortest lag that can be distinguished from no lag. */
+  /** Marks the shortest lag that the measurement can distinguish from no lag. */
   public void floor(double nanos, String label) {
     if (Double.isFinite(nanos) && (nanos > 0 || !log)) {
       floors.add(new Mark(nanos / 1e3, label));

@@ -94,8 +94,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Returns a block of lines for each metric. If there is only one variant, returns a line for each
-   * metric. Columns that do not fit are continued below.
+   * Returns a block of lines for each metric, or a single line per metric if there is only one
+   * variant. Columns that do not fit are continued below.
    */
   static String text(ResultTable table) {
     if (table.rows().isEmpty()) {
@@ -193,8 +193,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Lists metrics that some runs of a variant did not measure. The statistics of such a metric
-   * cover only the runs that measured the metric.
+   * Lists metrics that were not measured in some runs of a variant. The statistics of such a metric
+   * cover only the other runs.
    */
   private static Optional<String> partlyThere(ResultTable table) {
     List<String> all = new ArrayList<>();
@@ -215,8 +215,8 @@ final class ResultTableSection {
   }
 
   /**
-   * Returns the smallest detectable difference of each metric, from the metric's widest interval.
-   * Returns an empty text if no row can be compared with the first row.
+   * Returns the smallest detectable difference of each metric, which follows from the metric's
+   * widest interval. Returns an empty text if no row can be compared with the first row.
    */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();

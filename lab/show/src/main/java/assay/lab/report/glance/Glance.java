@@ -72,8 +72,8 @@ public final class Glance {
   }
 
   /**
-   * Returns the offered rate of a phase over time, which is linear between points. Returns no
-   * points in a closed loop.
+   * Returns points of the offered rate of a phase; between two points, the rate is linear. Returns
+   * no points for a closed-loop phase.
    */
   public static Points offered(Timeline run, RecordedPhase phase) {
     List<RateCurve.Point> path = OfferedRate.path(run.manifest().plan(), phase);

@@ -21,19 +21,19 @@ import java.util.function.Predicate;
 /**
  * Current rates and latencies of a phase, computed from the run's intervals. For a running phase,
  * the values cover the last seconds of the phase. For a finished phase, the values cover the
- * measured part of the phase. The values of a finished phase are needed only if the run's verdict
- * does not contain the values.
+ * measured part of the phase. The values of a finished phase are computed only if they are missing
+ * from the run's verdict.
  */
 public final class LatestPhase {
   /**
-   * Length in seconds of the time window before the current time. The window is long enough to show
-   * an outage.
+   * Length, in seconds, of the time window that ends at the current time. The window is long enough
+   * to show an outage.
    */
   public static final double LAST_SECONDS = 10;
 
   /**
-   * Age in seconds below which an interval may still change, because delayed threads add samples
-   * later.
+   * Age in seconds after which an interval no longer changes. Younger intervals may change, because
+   * delayed threads add samples later.
    */
   private static final double GROWING_SECONDS = 1;
 
@@ -78,7 +78,7 @@ public final class LatestPhase {
         new Tile("p50", worst(Percentile.P50), over),
         new Tile("p99", worst(Percentile.P99), over),
         Glance.errors(errors(), outcomes),
-        new Tile("limit", Figures.UNKNOWN, goesOn ? "known at the end of the run" : ""),
+        new Tile("limit", Figures.UNKNOWN, goesOn ? "not known until the end of the run" : ""),
         elapsed());
   }
 
@@ -215,8 +215,8 @@ public final class LatestPhase {
   }
 
   /**
-   * Returns the highest value of a percentile in any second, in ns. Returns NaN if the percentile
-   * is unknown.
+   * Returns the highest value, in ns, that a percentile had in any second of the time window.
+   * Returns NaN if no second has a value.
    */
   public double worst(Percentile figure, String operation) throws IOException {
     return within(ended(operation), from, to).stream()

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 /**
  * Summary of a run for lists, read only from the run's manifest.
  *
- * @param begun start of the experiment's first run, in the form of a run folder's name; empty if
- *     the run has no experiment file
+ * @param begun start of the experiment's first run, in the same form as the name of a run folder;
+ *     empty if the run has no experiment file
  * @param variant name of the variant; empty if the experiment has no variables
  * @param rate rate of the main phase; empty if unknown
  * @param p99 p99 latency of the main phase; empty if unknown

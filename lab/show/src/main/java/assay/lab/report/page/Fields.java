@@ -36,7 +36,7 @@ public final class Fields<T> {
    * the interval has three columns, such as {@code ratioLow}, {@code ratioHigh} and {@code
    * ratioConfidence}.
    *
-   * @param of name of the value to which the interval belongs; may be empty
+   * @param of name of the value whose interval is added; may be empty
    */
   public Fields<T> interval(String of, Function<T, Optional<ConfidenceInterval>> interval) {
     csv.put(part(of, "low"), row -> interval.apply(row).map(ConfidenceInterval::low).orElse(null));
@@ -53,7 +53,8 @@ public final class Fields<T> {
   }
 
   /**
-   * Adds the columns of a part of the object. The columns are empty if the object lacks the part.
+   * Adds columns for the fields of a nested object. The columns are empty if there is no nested
+   * object.
    */
   public <P> Fields<T> columns(Fields<P> fields, Function<T, Optional<P>> part) {
     fields.csv.forEach(

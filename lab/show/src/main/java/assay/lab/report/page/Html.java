@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Writes HTML. Data of runs must be written with the methods for text or attributes, because these
- * methods escape the data.
+ * Writes HTML. Data from runs must be written with the methods for text and attributes, which
+ * escape the data.
  */
 public final class Html {
   private final StringBuilder out = new StringBuilder();
@@ -85,8 +85,8 @@ public final class Html {
   }
 
   /**
-   * Writes escaped text. Null is shown as undetermined, because null means that a truncated run
-   * lacks the value.
+   * Writes escaped text. Null is shown as "undetermined", because a value is null if the run ended
+   * before recording it.
    */
   public Html text(String text) {
     out.append(escaped(text == null ? "undetermined" : text));

@@ -12,7 +12,7 @@ import java.util.List;
  * loads no other files.
  */
 public final class Page {
-  /** Content security policy that makes the browser prevent the page from sending requests. */
+  /** Content security policy that forbids the page to send requests. */
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 

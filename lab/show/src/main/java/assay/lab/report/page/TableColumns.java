@@ -6,8 +6,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * Columns of a table for pages and for terminals. On pages, the first column contains the headings
- * of rows.
+ * The columns of a table that is shown on pages and on terminals. On pages, the first column
+ * contains the headings of rows.
  *
  * @param <R> type of the items that rows represent
  */

@@ -72,7 +72,7 @@ public final class Words {
     return value(value);
   }
 
-  /** Returns values and nested values by dotted names, as text. */
+  /** Converts nested values to a flat map from dotted names to text. */
   public static Map<String, String> flattened(NamedValues values) {
     Map<String, String> flat = new LinkedHashMap<>();
     flatten("", values, flat);

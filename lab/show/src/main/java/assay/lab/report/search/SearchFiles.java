@@ -7,7 +7,10 @@ import assay.lab.search.SearchReport;
 import assay.lab.search.SearchResult;
 import assay.lab.search.Trial;
 
-/** Writes a search as JSON. docs/formats.md describes the format. */
+/**
+ * Writes the results of a search for the highest rate as JSON. docs/formats.md describes the
+ * format.
+ */
 public final class SearchFiles {
   private static final int FORMAT = 1;
 

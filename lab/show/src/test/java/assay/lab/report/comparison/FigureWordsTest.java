@@ -76,6 +76,27 @@ class FigureWordsTest {
   }
 
   @Test
+  void namesHaveNoTrend() throws IOException {
+    FigureSpec spec = buffers(SampleFigures.RATE);
+    DrawnFigure two =
+        drawn(
+            group(spec, Map.of("buffer", "disk"), SampleFigures.RATE, 100, 101, 99),
+            group(spec, Map.of("buffer", "memory"), SampleFigures.RATE, 300, 310, 305));
+    assertThat(FigureWords.here(two).get(0))
+        .contains("is 100/s ", " at buffer disk and 305/s ", " at buffer memory: × 3.05")
+        .doesNotContain("rises");
+    DrawnFigure three =
+        drawn(
+            group(spec, Map.of("buffer", "disk"), SampleFigures.RATE, 100),
+            group(spec, Map.of("buffer", "8"), SampleFigures.RATE, 500),
+            group(spec, Map.of("buffer", "memory"), SampleFigures.RATE, 200));
+    assertThat(FigureWords.here(three).get(0))
+        .isEqualTo(
+            "ok/s of acknowledged in load is 100/s [undetermined] at buffer disk; 500/s"
+                + " [undetermined] at buffer 8; 200/s [undetermined] at buffer memory.");
+  }
+
+  @Test
   void lagsAreSaidBySharesAndWhatWasNeverSeenIsNotDropped() throws IOException {
     FigureSpec spec = SampleFigures.LAGS;
     RunFigures small = SampleFigures.lags(folder, spec, "10KB", 0, 0, 0, 50_000);

@@ -37,8 +37,8 @@ public final class AccumuloHandshake {
   private static final int TLS_ALERT = 0x15;
 
   /**
-   * First message of a SASL negotiation. The message has the status START, and the length and name
-   * of a mechanism that no server supports.
+   * First message of a SASL negotiation. The message consists of the status START, the length of a
+   * mechanism's name, and the name. No server supports the mechanism that this message names.
    */
   private static final byte[] NEGOTIATION = {1, 0, 0, 0, 4, 'N', 'O', 'N', 'E'};
 

@@ -64,8 +64,9 @@ public record AccumuloOptions(
           new Setting(
               "filter-jar",
               "",
-              "URL (file: or hdfs:) from which the servers load the filter jar. Empty means the jar"
-                  + " in the store's folder 'iterators', which only servers on this machine can read."));
+              "URL (file: or hdfs:) from which the servers load the filter jar (Assay's filters)."
+                  + " Empty means the filter jar in the store's folder 'iterators', which only"
+                  + " servers on this machine can read."));
 
   public static AccumuloOptions of(StoreSettings settings) throws StoreException {
     if (settings.text("client-properties").isEmpty()) {

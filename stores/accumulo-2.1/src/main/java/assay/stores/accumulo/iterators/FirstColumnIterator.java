@@ -20,10 +20,10 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 import org.apache.accumulo.core.iterators.WrappingIterator;
 
 /**
- * Server-side iterator that passes at most one column of each row. From a list of columns, the
- * iterator passes the first column that the row contains. The scan must fetch all given columns.
- * Until a row ends, the iterator keeps in memory the cells of the most preferred column found so
- * far. If a scan resumes in the middle of a row, the iterator skips the rest of that row.
+ * Server-side iterator that passes at most one column of each row. The iterator has a list of
+ * columns, and passes the first listed column that the row contains. The scan must fetch all listed
+ * columns. Until a row ends, the iterator keeps in memory the cells of the most preferred column
+ * found so far. If a scan resumes in the middle of a row, the iterator skips the rest of that row.
  */
 public final class FirstColumnIterator extends WrappingIterator {
   private static final String COLUMNS = "columns";

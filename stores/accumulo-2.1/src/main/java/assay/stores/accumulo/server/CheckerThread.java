@@ -9,10 +9,10 @@ import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
  * Ends a background thread that Accumulo's library starts but never stops. The thread would keep
- * the store's class loader in memory. Once a minute, the thread checks scheduled tasks. Such tasks
- * exist only in servers. The library has no method to end the thread, so this class makes the
- * thread fail with an exception. The library's thread pool then starts a replacement thread, which
- * ends after three idle minutes.
+ * the store's class loader in memory. Once a minute, the thread checks scheduled tasks, which exist
+ * only in servers. The library has no method to end the thread, so this class makes the thread fail
+ * with an exception. The library's thread pool then starts a replacement thread, which ends after
+ * three idle minutes.
  */
 public final class CheckerThread {
   private static final String NAME = "accumulo.pool.scheduled.future.checker";

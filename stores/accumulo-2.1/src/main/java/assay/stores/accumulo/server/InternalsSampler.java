@@ -175,7 +175,7 @@ public final class InternalsSampler implements AutoCloseable {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // A failure of one server is not an error: the server's chart then has a gap.
+      // If one server fails, the sample is still valid: only the failed server's chart has a gap.
       LOG.debug("{} does not report its metrics", whom, e);
       answer.cancel(true);
       return null;

@@ -38,7 +38,7 @@ public final class ServerCalls {
 
   /**
    * Returns the manager's latest report about the tablet servers. The manager polls the tablet
-   * servers, so the report may be some seconds old.
+   * servers, so the report may be a few seconds old.
    */
   ManagerMonitorInfo manager() throws TException {
     var managers = context.getManagerLocations();

@@ -85,7 +85,7 @@ final class TabletFiles {
 
   /**
    * Returns metrics of tablets and files. While a table is being created or dropped, the table may
-   * have no tablets. The metrics of such a table lack the number of files per tablet.
+   * have no tablets. The metrics of a table without tablets lack the number of files per tablet.
    */
   private Map<Metric, Double> metrics() {
     if (tablets == 0) {

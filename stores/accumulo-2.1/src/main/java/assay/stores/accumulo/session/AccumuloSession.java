@@ -36,8 +36,8 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   private final AccumuloMutations mutations = new AccumuloMutations();
 
   /**
-   * @param endScans ends open scans in the servers; the argument is the name of the iterator that
-   *     marks the scans
+   * @param endScans function that ends open scans in the servers; its argument is the name of the
+   *     iterator that marks the scans
    */
   public AccumuloSession(TableAccess access, Consumer<String> endScans, Watchdog.Guard guard) {
     this(access, new AccumuloTableReader(access, endScans), guard);

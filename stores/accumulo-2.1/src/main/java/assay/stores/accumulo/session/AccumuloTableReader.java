@@ -25,7 +25,7 @@ import org.apache.accumulo.core.data.Value;
  * closing the scanner ends the scan in the server. Not thread-safe.
  */
 final class AccumuloTableReader implements RemoteSession.Reader, AutoCloseable {
-  /** Number of requests after which a scan of Accumulo's client reads ahead by default. */
+  /** Number of a scan's requests after which Accumulo's client starts to read ahead by default. */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final TableAccess access;

@@ -97,10 +97,11 @@ final class BatchReader implements AutoCloseable {
   /**
    * Passes all cells of many ranges to a sink until the scan is cancelled. Closing a batch scanner
    * leaves its scans open in the servers. An additional iterator with a unique name therefore marks
-   * the scans, but passes all cells. This name makes it possible to find and end the scans in the
-   * servers.
+   * the scans, but passes all cells. The iterator's name makes it possible to find and end the
+   * scans in the servers.
    *
-   * @param guard running guard, which interrupts the wait on cancellation and at the time-out
+   * @param guard guard that the caller has started and that interrupts the wait on cancellation and
+   *     at the time-out
    */
   void scanAll(
       List<assay.store.Range> ranges,
@@ -127,7 +128,7 @@ final class BatchReader implements AutoCloseable {
           : e;
     } finally {
       if (!ended) {
-        // The guard is stopped, so that it does not interrupt the ending of the scans.
+        // The guard is stopped, so that it does not interrupt the code that ends the scans.
         guard.end();
         endScans.accept(mark);
         guard.begin();

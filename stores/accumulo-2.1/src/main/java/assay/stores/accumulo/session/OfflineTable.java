@@ -17,8 +17,8 @@ import org.apache.accumulo.core.metadata.schema.TabletsMetadata;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Lists the files of an offline table. The table must remain offline while the files are read.
- * Immutable.
+ * The tablets of an offline table, and the files of each tablet. The table must remain offline
+ * while the files are read. Immutable.
  *
  * @param settings configuration properties of the table
  * @param hadoop Hadoop configuration for access to the file systems

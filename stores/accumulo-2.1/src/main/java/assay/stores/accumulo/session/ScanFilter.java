@@ -28,7 +28,10 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
-  /** Priority of the filter's iterator, above the versioning iterator's priority of 20. */
+  /**
+   * Priority of the filter's iterator. The filter runs after the versioning iterator, which has
+   * priority 20.
+   */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
@@ -119,7 +122,7 @@ public final class ScanFilter {
 
   /**
    * Makes the scan fetch the columns that the filter tests, because iterators can read only fetched
-   * columns. Removes these columns from the results.
+   * columns. Columns that only the filter needs are removed from the results.
    */
   private static void keepBack(
       ScannerBase scanner, Columns columns, List<Columns.Name> testedColumns) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Expected HDFS storage types of HBase's files. Immutable.
  *
- * @param types name in HDFS of the storage type that each kind of file must have
+ * @param types HDFS's name of the storage type that each kind of file must have
  * @param above size limit in bytes. If the total size of a compaction's input files is at most this
  *     limit, the output must have the storage type of a flushed file
  */

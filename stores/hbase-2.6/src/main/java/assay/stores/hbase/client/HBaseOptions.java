@@ -29,7 +29,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param nonces whether servers recognise retries of increments; empty means the value in {@code
  *     hbase-site.xml} or HBase's default
  * @param replicaDelay time to wait for a region's primary replica before requests are also sent to
- *     other replicas; applies to sessions that may read from any replica
+ *     other replicas. Applies only to sessions that may read from any replica
  * @param bufferBytes size of the write buffer in bytes; 0 means no buffering
  * @param scanCaching maximum number of rows per request of a scan; 0 means as many rows as fit into
  *     a response
@@ -118,8 +118,8 @@ public record HBaseOptions(
           new Setting(
               "jmx",
               "",
-              "Addresses of the servers' web pages: HOST:PORT, separated by commas. Empty means"
-                  + " the addresses that the cluster reports."),
+              "Addresses of the servers' web interfaces, which report metrics: HOST:PORT, separated"
+                  + " by commas. Empty means the addresses that the cluster reports."),
           new Setting(
               "placement",
               "",

@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
- * Server-side filter that passes at most one column of each row. From a list of columns, the filter
- * passes the first column that the row contains. The read must request all given columns. Not
- * thread-safe.
+ * Server-side filter that passes at most one column of each row. The filter has a list of columns,
+ * and passes the first listed column that the row contains. The read must request all listed
+ * columns. Not thread-safe.
  */
 public final class FirstColumnFilter extends FilterBase {
   private final List<byte[]> families;

@@ -15,7 +15,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 /**
  * Reads metrics from the region servers' {@code /jmx} pages. Servers that Assay started update
  * these metrics every second; other servers update them every ten seconds by default. The pages do
- * not state the age of the metrics. A server takes some milliseconds to produce a page, so each
+ * not state the age of the metrics. A server takes a few milliseconds to produce a page, so each
  * sample reads only one page per server. Metrics on the other pages keep their values from earlier
  * samples. Thread-safe.
  */

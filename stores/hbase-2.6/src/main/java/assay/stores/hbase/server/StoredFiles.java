@@ -70,8 +70,8 @@ public final class StoredFiles {
     if (!"hdfs".equals(files.getUri().getScheme())) {
       return List.of();
     }
-    // The map's keys are file names, because a log that is archived during the listing is listed
-    // twice.
+    // The map's keys are file names, because a log that is archived during the listing would be
+    // listed twice.
     Map<String, StoredFile> logs = new LinkedHashMap<>();
     for (String folder :
         List.of(HConstants.HREGION_LOGDIR_NAME, HConstants.HREGION_OLDLOGDIR_NAME)) {

@@ -33,7 +33,7 @@ public final class FamilyLayout {
   private final Set<Bytes> sharedNames = new HashSet<>();
 
   /**
-   * The HBase family that contains the cells of an Assay family, and the prefix of their
+   * The HBase family that contains the cells of an Assay family, and the prefix of the cells'
    * qualifiers. Callers must not modify the arrays, which HBase's client uses too.
    */
   static final class Place {

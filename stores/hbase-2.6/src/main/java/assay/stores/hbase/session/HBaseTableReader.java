@@ -161,7 +161,7 @@ public final class HBaseTableReader implements RemoteSession.Reader {
    * half of the time-out sends a heartbeat, which counts as progress. A cancellation does not
    * interrupt a running request, because a region server cannot end a scan during a request.
    *
-   * @param guard running guard, which limits the time of each request
+   * @param guard guard that the caller has started and that limits the time of each request
    */
   void scanWhole(
       Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 
 /**
  * Compares a run's environment with the advice in the report of Accumulo's continuous suite
- * (sections 5.6 and 13.6). The evidence for the run's verdict lists each deviation, together with a
- * remedy. Unknown settings are skipped.
+ * (sections 5.6 and 13.6). Each deviation is listed, with a remedy, in the evidence for the run's
+ * verdict. Settings with unknown values are skipped.
  */
 public final class Advice {
   private static final long MOST_SWAPPINESS = 1;

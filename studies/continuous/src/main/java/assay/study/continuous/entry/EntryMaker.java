@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Creates entries in the format of Accumulo's continuous suite. Rows have 16 hexadecimal digits;
- * families and qualifiers have 4. The value is {@code uuid:count:link:[padding:][checksum]}. The
- * checksum is the CRC-32 of row, family, qualifier, visibility and the preceding part of the value.
- * Each new entry overwrites the previous entry in the same buffer. An entry is contiguous in the
- * buffer, so that a single CRC update covers the whole entry. Creating an entry does not allocate
- * memory. Not thread-safe.
+ * Creates entries in the format of Accumulo's continuous suite. Row keys have 16 hexadecimal
+ * digits; families and qualifiers have 4 hexadecimal digits. The value is {@code
+ * uuid:count:link:[padding:][checksum]}. The checksum is the CRC-32 of row, family, qualifier,
+ * visibility and the preceding part of the value. Each new entry overwrites the previous entry in
+ * the same buffer. An entry is contiguous in the buffer, so that a single CRC update covers the
+ * whole entry. Creating an entry does not allocate memory. Not thread-safe.
  */
 public final class EntryMaker {
   private static final VarHandle LONGS =
@@ -138,8 +138,8 @@ public final class EntryMaker {
   }
 
   /**
-   * Returns the row number of the entry with a given count. Each entry of a closing set has the
-   * same row as one entry of the list's first set.
+   * Returns the row number of the entry with a given sequence number (count). A closing set has the
+   * same rows as the first set of its list.
    */
   public long rowOf(long count) {
     return rows.row(

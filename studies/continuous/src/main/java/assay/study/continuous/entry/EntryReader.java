@@ -24,8 +24,8 @@ public final class EntryReader {
   private static final int CHECKSUM_DIGITS = 8;
 
   /**
-   * Length of a qualifier that begins with the family that was drawn for the entry. Such qualifiers
-   * are used in stores that require predefined families.
+   * Length of a qualifier in a store that requires predefined families. Such a qualifier starts
+   * with the family that was drawn for the entry.
    */
   private static final int MAPPED = 8;
 
@@ -47,8 +47,8 @@ public final class EntryReader {
   }
 
   /**
-   * Returns the count in an entry's value; negative if the value contains no count. The rest of the
-   * value is not checked.
+   * Returns the sequence number (count) that an entry's value contains; negative if the value
+   * contains none. The rest of the value is not checked.
    */
   public static long countIn(Bytes value) {
     return value.length() > LINK_AT
@@ -65,7 +65,7 @@ public final class EntryReader {
     return true;
   }
 
-  /** Returns whether the checksum of a parsed cell is wrong. The cell must be an entry. */
+  /** Returns whether the checksum of the parsed cell is wrong. The cell must contain an entry. */
   public boolean isCorrupt(Cell cell) {
     checked = hasChecksum(cell.value());
     return checked && !isRight(cell);
@@ -100,8 +100,8 @@ public final class EntryReader {
 
   /**
    * Returns whether a value ends with a checksum, which is eight hexadecimal digits after the last
-   * colon. Some values without a checksum end with a colon. Values that the continuous suite writes
-   * since December 2024 have no checksum, but end with a colon and a zero byte.
+   * colon. Values without a checksum may end with a colon. Since December 2024, the continuous
+   * suite writes values that have no checksum, but end with a colon and a zero byte.
    */
   private static boolean hasChecksum(Bytes value) {
     int at = value.length() - CHECKSUM_DIGITS;

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * All parameters that determine the bytes of one writer's entries. The bytes of an entry follow
- * from these parameters and the entry's count. The count is the entry's sequence number within the
- * ingest, starting at 0.
+ * The parameters of one writer, which determine all bytes of the entries that it writes. The bytes
+ * of an entry follow from these parameters and the entry's count. The count is the entry's sequence
+ * number within the ingest, starting at 0.
  *
  * @param id id of the ingest, which all values contain. The id also seeds the rows, so that two
  *     ingests with the same seed write different rows
@@ -18,13 +18,14 @@ import java.util.UUID;
  * @param flush number of entries per set, as in {@link ListShape}
  * @param depth number of sets per list, as in {@link ListShape}
  * @param minRow lowest row number
- * @param maxRow end of the row numbers (exclusive)
- * @param rowWeights relative frequencies of rows in equal parts of the row range, as in {@link
- *     RowRange}
+ * @param maxRow upper bound of the row numbers (exclusive)
+ * @param rowWeights relative frequencies of rows in each part of the row range, which is divided
+ *     into equal parts as in {@link RowRange}
  * @param families number of column families to draw from, at most 32,767
  * @param qualifiers number of column qualifiers to draw from, at most 32,767
- * @param family column family of all cells, for stores that require predefined families. The family
- *     drawn for an entry then becomes the start of the entry's qualifier
+ * @param family column family of all cells, for stores that require predefined families. With this
+ *     parameter, the family that is drawn for an entry becomes the start of the entry's qualifier
+ *     instead
  * @param visibilities visibility expressions, one of which is drawn for each list. The empty string
  *     means no visibility
  * @param deletes share of the lists that are deleted instead of being closed, from 0 to 1

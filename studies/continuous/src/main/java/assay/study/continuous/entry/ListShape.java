@@ -3,12 +3,13 @@ package assay.study.continuous.entry;
 import assay.lab.study.Require;
 
 /**
- * Maps the count of an entry to the entry's position in a linked list (report of the continuous
- * suite, section 4.1 and figure 4-1). A list has {@code depth} sets of {@code flush} new entries.
- * Each entry of a set links to an entry of the previous set. A list ends with a closing set. The
- * closing set rewrites the entries of the first set, except the last entry, and adds links to the
- * list's last set. A deleted list occupies as many counts as a closed list, so that a count alone
- * determines the entry's position.
+ * Maps the sequence number (count) of an entry to the entry's position in a linked list (report of
+ * the continuous suite, section 4.1 and figure 4-1). A list has {@code depth} sets, and each of
+ * these sets has {@code flush} new entries. Each entry of a set links to an entry of the previous
+ * set. A list ends with a closing set. The closing set rewrites all entries of the first set except
+ * the last one, and adds links to entries of the list's last set. A list that is deleted uses as
+ * many sequence numbers as a closed list, so that a sequence number alone determines an entry's
+ * position.
  *
  * @param flush number of entries per set, at least 2
  * @param depth number of sets per list, at least 2
@@ -35,8 +36,8 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * Returns the same set as {@link #set(long)}, but faster, because the caller provides the index
-   * of the list.
+   * Returns the same result as {@link #set(long)}, but faster, because the caller provides the
+   * index of the list.
    */
   public int set(long count, long list) {
     long within = count - list * counts();
@@ -57,8 +58,8 @@ public record ListShape(int flush, int depth) {
   }
 
   /**
-   * Returns the count of the entry that first wrote the cell at a given position. Only entries of
-   * the closing set write a cell that already contains an entry.
+   * Returns the count of the entry that was first written to the cell at a given position. Only a
+   * closing set overwrites cells that already contain an entry.
    */
   public long cell(long list, int set, int index) {
     return count(list, set == depth ? 0 : set, index);

@@ -7,9 +7,9 @@ import java.util.List;
  * A range of row numbers with a distribution.
  *
  * @param min lowest row number, from 0
- * @param max end of the range (exclusive)
- * @param weights relative frequencies of rows in equal parts of the range, starting with the lowest
- *     part. An empty list means a uniform distribution
+ * @param max upper bound of the range (exclusive)
+ * @param weights relative frequencies of rows in each part of the range, which is divided into
+ *     equal parts, starting with the lowest part. An empty list means a uniform distribution
  */
 public record RowRange(long min, long max, List<Integer> weights) {
   public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
@@ -27,7 +27,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
     weights = List.copyOf(weights);
     Require.that(
         min >= 0 && min < max,
-        "min-row and max-row must have 0 ≤ min-row < max-row; got min-row "
+        "min-row and max-row must satisfy 0 ≤ min-row < max-row; got min-row "
             + min
             + ", max-row "
             + max);
@@ -52,7 +52,7 @@ public record RowRange(long min, long max, List<Integer> weights) {
   }
 
   /**
-   * Returns the size of a uniform range with the same expected number of collisions between rows as
+   * Returns the size of the uniform range that has the same expected number of row collisions as
    * this range.
    */
   double narrowest() {

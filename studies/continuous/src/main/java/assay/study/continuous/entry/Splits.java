@@ -19,7 +19,7 @@ public final class Splits {
    *
    * @param tablets number of tablets, which is one more than the number of split points
    * @param min lowest row number
-   * @param max end of the row numbers (exclusive)
+   * @param max upper bound of the row numbers (exclusive)
    * @throws IllegalArgumentException if there are more tablets than rows, or if the range is empty
    */
   public static List<String> of(int tablets, long min, long max) {

@@ -8,8 +8,8 @@ import assay.study.continuous.entry.ListShape;
 
 /**
  * Generates the entries of closed lists in their final state, for bulk files. In the first set of a
- * list, all entries except the last have the links that the closing set would write. Part i of n
- * contains the lists whose index modulo n is i. Not thread-safe.
+ * list, all entries except the last one already have the links that a closing set would add. Part i
+ * of n contains the lists whose index modulo n is i. Not thread-safe.
  */
 final class ClosedLists implements RowStream {
   private final ListShape lists;

@@ -29,7 +29,7 @@ import java.util.UUID;
  * Writes linked lists of entries (report of the continuous suite, section 4.1). Each set has {@code
  * flush} entries, which link to entries of the list's previous set. A set is written only after the
  * store has acknowledged the previous set. Each thread is a separate ingest with its own id and
- * ledger. Keys and defaults are the same as in the continuous suite.
+ * ledger. The names of the settings and their defaults are the same as in the continuous suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000")
@@ -55,9 +55,9 @@ public record ContinuousIngest(
             otherwise = "32767")
         int qualifiers,
     @Key(
-            "Column family of all cells, such as cf, for stores with predefined families. "
-                + "The random family then becomes part of the qualifier. Default: a random "
-                + "family per entry.")
+            "Column family of all cells, such as cf, for stores with predefined families. Each "
+                + "entry's random family name then becomes part of the column qualifier. Default: "
+                + "a random family per entry.")
         Optional<String> family,
     @Key(
             "Visibility expressions, such as [A, B&C]; each linked list of entries gets a random "
@@ -123,8 +123,8 @@ public record ContinuousIngest(
   }
 
   /**
-   * Returns the ingest that a {@code format} phase writes to bulk files, as closed lists. The
-   * ingest's id depends only on the seed.
+   * Returns the parameters of the closed lists that a {@code format} phase writes to bulk files.
+   * The id of this ingest depends only on the seed.
    */
   public Ingest made() {
     return ingest(new UUID(MADE, seed), seed);
@@ -263,8 +263,8 @@ public record ContinuousIngest(
   }
 
   /**
-   * {@inheritDoc} With too many entries, two entries might share a cell. The older entry would then
-   * be reported as lost.
+   * {@inheritDoc} If there were too many entries, two entries might share a cell by chance. The
+   * older entry would then be reported as lost.
    */
   @Override
   public void checkOperations(long operations) {

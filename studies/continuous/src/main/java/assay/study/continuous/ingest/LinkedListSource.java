@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes the linked lists of one thread, one set of entries after another. If the store does not
- * acknowledge an entry of a set, the source abandons the list and starts the next list. Therefore,
- * no entry links to an entry that may be missing. Not thread-safe.
+ * acknowledge every entry of a set, the source abandons the list and starts the next list.
+ * Therefore, no entry links to an entry that may be missing. Not thread-safe.
  */
 final class LinkedListSource implements Source {
   /**
@@ -31,8 +31,8 @@ final class LinkedListSource implements Source {
   private static final long APART_MILLIS = 2;
 
   /**
-   * Minimum pause before the next list if the store acknowledged no entry of a set. The pause
-   * doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
+   * Shortest pause before the next list, after a set of which the store acknowledged no entry. The
+   * pause doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -126,7 +126,7 @@ final class LinkedListSource implements Source {
   }
 
   /**
-   * {@inheritDoc} While the store is down, pauses prevent millions of requests and ledger lines.
+   * {@inheritDoc} The pauses prevent millions of requests and ledger lines while the store is down.
    */
   @Override
   public long thinkNanos() {

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Record of one writer's writes, and of the store's acknowledgements.
  *
- * @param flushes puts and deletes of sets of entries, in the order in which they were sent
+ * @param flushes the puts and deletes of sets of entries, in the order in which the sets were sent
  * @param ended whether the writer ended normally; false if the writer died, or if the file is
  *     truncated
  * @param growing whether a process is still writing the file
@@ -25,8 +25,8 @@ public record Ledger(
   }
 
   /**
-   * The put or the deletion of one set of entries. Puts are in ascending order of counts, deletes
-   * in descending order.
+   * The put or the deletion of one set of entries. Entries are put in ascending order of counts,
+   * and deleted in descending order.
    *
    * @param delete true if the entries were deleted; false if the entries were put
    * @param first lowest count of the set

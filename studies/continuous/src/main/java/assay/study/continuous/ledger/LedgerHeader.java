@@ -11,8 +11,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
 /**
  * First line of a ledger. The line is a JSON object with the format's version, the components of
- * this record, and the parameters of the ingest. The first line is sufficient to recompute all
- * entries.
+ * this record, and the parameters of the ingest. The header is sufficient to recompute all entries.
  *
  * @param table name of the table in the store
  * @param activity name of the activity in the run

@@ -97,7 +97,7 @@ public final class LedgerReader {
   private void settle(long[] numbers) {
     if (open == null) {
       throw new IllegalArgumentException(
-          "the line has the outcome of a write that was not announced");
+          "the line records the outcome of a write that no earlier line announces");
     }
     flushes.add(
         new Ledger.Flush(

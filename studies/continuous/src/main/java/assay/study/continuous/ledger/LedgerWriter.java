@@ -9,9 +9,9 @@ import java.nio.file.Path;
 
 /**
  * Records each set of entries that a thread is about to write, and then the outcome. Each method
- * passes one line to the operating system before the method returns. The line therefore survives
- * the death of the process, but not a power failure. A lock on the file tells readers that the
- * ledger is still growing. Not thread-safe.
+ * passes one line to the operating system before it returns. The line therefore survives if the
+ * process is killed, but not if the machine loses power. As long as the ledger is growing, the file
+ * is locked, which readers can detect. Not thread-safe.
  */
 public final class LedgerWriter implements Closeable {
   private final AppendFile file;
@@ -50,7 +50,7 @@ public final class LedgerWriter implements Closeable {
 
   /**
    * Announces the put or the deletion of a set of entries. The call must precede the first write of
-   * the set. Puts must be in ascending order of counts, deletes in descending order.
+   * the set. Entries must be put in ascending order of counts, and deleted in descending order.
    *
    * @param first lowest count of the set
    * @param size number of entries in the set

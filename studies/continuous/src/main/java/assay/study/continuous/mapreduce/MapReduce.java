@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   /**
-   * Maximum number of buckets of all ledgers together. Each map task sends up to one sum per bucket
+   * Maximum total number of buckets of all ledgers. Each map task sends up to one sum per bucket
    * through the shuffle.
    */
   public static final int MOST_BUCKETS = 1 << 16;
@@ -35,8 +35,8 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   private static final String MAIN = "assay.jobs.continuous.VerificationProgram";
 
   /**
-   * Scans a table with a MapReduce job. The result is compared with ledgers to prove that no entry
-   * is lost.
+   * Scans a table with a MapReduce job, and collects what is needed to prove with ledgers that no
+   * entry is lost.
    *
    * @param evidence receives the result of the scan; must have been created with {@link
    *     #MOST_BUCKETS}

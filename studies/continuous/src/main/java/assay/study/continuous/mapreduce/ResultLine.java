@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One line of a MapReduce job's result, in JSON. A line has either the value of a counter, the sum
- * of a bucket, a difference, or an undefined row. All other components of the record are null.
+ * One line of a MapReduce job's result, in JSON. A line contains one of the following: the value of
+ * a counter, the sum of a bucket, a difference, or an undefined row. All other components of the
+ * record are null.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResultLine(

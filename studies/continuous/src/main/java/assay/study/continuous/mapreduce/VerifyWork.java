@@ -9,7 +9,7 @@ import java.util.Set;
  * Parameters of a MapReduce job that verifies a table of entries.
  *
  * @param labels visibility labels that the job needs to read all cells
- * @param snapshot whether the table is a snapshot, whose files the job reads
+ * @param snapshot whether the table is a snapshot; the job reads the files of a snapshot
  * @param ledgers ledger files on this machine; if empty, the job only checks that linked rows exist
  * @param result file on this machine to which the job writes the result
  */

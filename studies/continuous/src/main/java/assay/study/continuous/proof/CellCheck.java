@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Recomputes the entry that each scanned cell should contain, and compares the cell with that
- * entry. Correct cells are tallied. Not thread-safe. Several threads, each with its own check,
+ * For each scanned cell, recomputes the entry that the cell should contain, and compares the cell
+ * with it. Correct cells are tallied. Not thread-safe. Several threads, each with its own check,
  * share the findings and the tallies, which are thread-safe.
  */
 final class CellCheck implements CellSink {
@@ -43,7 +43,7 @@ final class CellCheck implements CellSink {
     cells++;
     Bytes value = cell.value();
     long count = EntryReader.countIn(value);
-    // Nearly all cells are unchanged, so this fast path is enough for nearly all cells.
+    // Nearly all cells are as written, so this fast path is usually enough.
     if (count >= 0 && turnTo(value) && isAsWritten(cell, count)) {
       return;
     }

@@ -10,15 +10,15 @@ import java.util.UUID;
  * @param ingest id of the ingest that wrote the entry; null if unknown
  * @param count count of the entry within its ingest; -1 if unknown
  * @param row row of the cell, as text
- * @param acknowledged time of the acknowledgement that the cell violates, in ms since the epoch; 0
- *     if the cell violates no acknowledgement
+ * @param acknowledged time of the acknowledgement that the store has violated, in ms since the
+ *     epoch; 0 if there is none
  * @param detail description of the difference in one line
- * @param tablet split points that bound the cell's tablet, in the form {@code FROM to TO}; {@code
- *     -} means that the tablet has no bound on this side
- * @param server server that hosted the tablet at the time of the acknowledgement, or the current
- *     server if that server is unknown; null if both servers are unknown
- * @param event server event nearest in time to the acknowledgement, as text with the distance in
- *     time; null if there is no event
+ * @param tablet split points at the start and end of the cell's tablet, in the form {@code FROM to
+ *     TO}; {@code -} means no split point
+ * @param server server that hosted the tablet when the write was acknowledged, or else the tablet's
+ *     current server; null if both are unknown
+ * @param event server event nearest in time to the acknowledgement, as text that includes the time
+ *     difference; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellDifference(
@@ -44,7 +44,7 @@ public record CellDifference(
     RISEN(true),
     /** A scan or a read returned the cell more than once. */
     DUPLICATE(true),
-    /** Reads found cells that the scan of the table did not return. */
+    /** The cell was found by a read, but was not returned by the scan of the table. */
     UNSCANNED(true),
     /** The cell contains an entry that is not in the ledger of the entry's writer. */
     UNINTENDED(true),
@@ -57,12 +57,15 @@ public record CellDifference(
       this.loss = loss;
     }
 
-    /** Returns whether differences of this kind violate an acknowledgement. */
+    /** Returns whether a cell with a difference of this kind counts as a lost or corrupt entry. */
     public boolean isLoss() {
       return loss;
     }
 
-    /** Returns whether differences of this kind state which acknowledgement the cell violates. */
+    /**
+     * Returns whether a difference of this kind refers to a specific acknowledgement that the store
+     * has violated.
+     */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;
     }

@@ -12,16 +12,17 @@ import java.util.stream.IntStream;
 
 /**
  * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
- * consists of checksums over buckets of counts, and of differences that a single cell reveals.
- * Evidence from several parts of a table can be added up. Thread-safe except for {@link #newSink}.
+ * consists of checksums of entries, one per bucket of counts, and of differences that are visible
+ * in a single cell. Evidence from several parts of a table can be added up. Thread-safe except for
+ * {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
   static final String CELLS = "cells";
 
   /**
-   * Name of the counter for entries that were found in the table but need not exist. For each of
-   * these entries, the store did not acknowledge a put, overwrite or delete.
+   * Name of the counter of entries that were found in the table but need not exist. An entry need
+   * not exist if the store did not acknowledge its put, overwrite or delete.
    */
   static final String UNKNOWN = "unknown";
 
@@ -39,8 +40,8 @@ public final class Evidence {
   private final Map<String, Long> added = new LinkedHashMap<>();
 
   /**
-   * @param mostBuckets maximum number of buckets of all ledgers together. If evidence is added up,
-   *     all parts must have the same maximum
+   * @param mostBuckets maximum total number of buckets of all ledgers. If evidence is added up, all
+   *     parts must have the same maximum
    * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or if two ledgers
    *     belong to one ingest
    */
@@ -121,8 +122,8 @@ public final class Evidence {
   }
 
   /**
-   * Returns all ledgers, with tallies of the entries that scans found. All scans must have ended
-   * before this call.
+   * Returns all ledgers, each with a tally of its entries that the scans have found. All scans must
+   * have ended before this call.
    */
   List<LedgerAccount> accounts() {
     checks.forEach(CellCheck::settle);

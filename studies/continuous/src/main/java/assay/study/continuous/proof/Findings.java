@@ -15,9 +15,8 @@ final class Findings {
   private final Map<CellDifference.Kind, Long> unnamed = new EnumMap<>(CellDifference.Kind.class);
 
   /**
-   * Adds a difference, unless the cell already has a difference that names a violated
-   * acknowledgement. The new difference replaces an earlier difference of the cell that does not
-   * name a violated acknowledgement.
+   * Adds a difference, unless an earlier difference of the same cell refers to a specific
+   * acknowledgement. Any other earlier difference of the cell is replaced.
    */
   synchronized void add(CellDifference difference) {
     String cell = cell(difference);

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Tallies the entries of one ledger. Entries with neighbouring counts share a bucket, which is one
- * 64-bit word. The word contains the number of the bucket's entries, and the sum of the hashes of
- * the entries' counts. One atomic addition to the word adds an entry. Two different sets of entries
+ * 64-bit word. The word contains the number of entries in the bucket, and a sum of hashes of their
+ * counts. An entry is added by a single atomic addition to this word. Two different sets of entries
  * have equal buckets with probability 2^-44. Thread-safe.
  */
 final class LedgerTally {
@@ -14,14 +14,14 @@ final class LedgerTally {
   private static final int NUMBER_BITS = 20;
 
   /**
-   * Minimum number of counts per bucket, as a binary logarithm. The minimum limits the number of
-   * buckets, so that all buckets fit into the CPU cache.
+   * Binary logarithm of the minimum number of counts per bucket. Larger buckets mean fewer buckets,
+   * so that all buckets fit into the CPU cache.
    */
   private static final int LEAST_BITS = 5;
 
   /**
-   * Maximum number of counts per bucket, as a binary logarithm. Two bits of the number of entries
-   * remain unused, because a scan may tally an entry more than once.
+   * Binary logarithm of the maximum number of counts per bucket. Two bits of the field for the
+   * number of entries are kept free, because a scan may tally an entry more than once.
    */
   private static final int MOST_BITS = NUMBER_BITS - 2;
 
@@ -29,9 +29,9 @@ final class LedgerTally {
   private final AtomicLongArray sums;
 
   /**
-   * @param end end of the counts (exclusive)
-   * @param mostBuckets maximum number of buckets, which take 8 bytes each. The maximum is exceeded
-   *     if buckets would otherwise have more than 2^18 counts
+   * @param end upper bound of the counts (exclusive)
+   * @param mostBuckets maximum number of buckets, each of which takes 8 bytes. There may be more
+   *     buckets, because a bucket has at most 2^18 counts
    */
   LedgerTally(long end, int mostBuckets) {
     int bits = LEAST_BITS;
@@ -48,8 +48,8 @@ final class LedgerTally {
 
   /**
    * Adds the entries with the first {@code number} counts of an array. All buckets are read before
-   * the first addition, because an atomic addition waits until its bucket has arrived from memory.
-   * Reads of several buckets, however, overlap in time.
+   * the first addition, because reads of several buckets from memory overlap in time. An atomic
+   * addition, in contrast, waits until its bucket has arrived.
    *
    * @param read scratch space of the same length as {@code counts}
    */

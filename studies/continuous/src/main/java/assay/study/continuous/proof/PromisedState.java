@@ -6,8 +6,8 @@ enum PromisedState {
   /** The entry was acknowledged, and was neither overwritten nor deleted, so it must exist. */
   REQUIRED,
   /**
-   * The entry may or may not exist. Either the store did not acknowledge a put, overwrite or delete
-   * of the entry, or the ledger is damaged.
+   * The entry may or may not exist, because the store did not acknowledge its put, overwrite or
+   * delete, or because the ledger is damaged.
    */
   OPTIONAL,
   OVERWRITTEN,

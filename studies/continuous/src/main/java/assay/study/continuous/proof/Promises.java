@@ -5,8 +5,8 @@ import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 
 /**
- * State that each entry should have in the table, according to one ledger. Memory grows with the
- * number of flushes, not with the number of entries. Immutable and thread-safe.
+ * The state that each entry should have in the table, according to one ledger. Memory grows with
+ * the number of flushes, not with the number of entries. Immutable and thread-safe.
  */
 final class Promises {
   private static final int MOST_SLOTS = Integer.MAX_VALUE / 2;
@@ -15,8 +15,8 @@ final class Promises {
   private final int sets;
 
   /**
-   * Index of the first list of which later writes and deletes may be missing, because the ledger is
-   * damaged; {@link Long#MAX_VALUE} if the ledger is not damaged.
+   * Index of the first list whose record may be incomplete, because the ledger is damaged; {@link
+   * Long#MAX_VALUE} if the ledger is undamaged.
    */
   private final long doubtful;
 
@@ -55,7 +55,7 @@ final class Promises {
             + slots
             + " sets; at most "
             + MOST_SLOTS
-            + " can be verified together");
+            + " sets can be verified");
     puts = new Slots((int) slots);
     deletes = new Slots((int) slots);
     for (Ledger.Flush flush : ledger.flushes()) {
@@ -75,9 +75,9 @@ final class Promises {
           ledger.file()
               + ": the flush of "
               + flush.size()
-              + " entries from count "
+              + " entries that starts at entry "
               + first
-              + " does not match a set of the ledger's lists");
+              + " does not match a set of the ledger's linked lists");
     }
   }
 
@@ -116,9 +116,9 @@ final class Promises {
   }
 
   /**
-   * Returns the count of the required entry that a found entry proves not to be lost; -1 if there
-   * is no such entry. For example, an unacknowledged rewrite proves that the original entry is not
-   * lost.
+   * If the found entry proves that a required entry is not lost, returns the count of the required
+   * entry; otherwise, returns -1. For example, an unacknowledged rewrite proves that the original
+   * entry is not lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {

@@ -11,11 +11,12 @@ import java.util.stream.Collectors;
  * @param acknowledged number of puts and deletes that the store acknowledged
  * @param unknown number of puts and deletes that the store did not acknowledge
  * @param required number of entries that must be in the table
- * @param scanSeconds duration of the table scan, without the later reads of rows that differ
+ * @param scanSeconds duration of the table scan in seconds, not including later reads of rows that
+ *     differ
  * @param cells number of cells in the table
- * @param unknownFound number of entries in the table that need not exist, because the store did not
- *     acknowledge a put, overwrite or delete
- * @param numbers numbers of differences, by kind
+ * @param unknownFound number of entries that the table contains but need not contain, because the
+ *     store did not acknowledge a put, overwrite or delete
+ * @param numbers number of differences of each kind
  * @param differences differences, at most {@value Findings#MOST_NAMED}
  * @param gaps reasons why the proof is incomplete, one line each. If there are gaps, entries may be
  *     lost even if no difference is reported

@@ -24,8 +24,8 @@ final class Recount {
   private static final int BATCH = 2_000;
 
   /**
-   * Minimum number of rows to collect and sort before the rows are read. To read a batch of sorted
-   * rows, the store needs only a few blocks.
+   * Minimum number of rows to collect and sort before they are read. Sorted rows share blocks, so
+   * the store has to read fewer blocks.
    */
   private static final int SORTED = 200_000;
 
@@ -173,8 +173,8 @@ final class Recount {
   }
 
   /**
-   * Returns whether a cell contains an entry of this ingest that is missing from the ingest's
-   * incomplete ledger.
+   * Returns whether a cell contains an entry of this ingest that the ledger lacks, because the
+   * ledger is incomplete.
    */
   private boolean isBehindTheEnd(Cell found) {
     if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {

@@ -1,6 +1,6 @@
 package assay.study.continuous.proof;
 
-/** Buffers counts of one ledger, and adds 64 counts to the tally at a time. Not thread-safe. */
+/** Buffers counts of one ledger, and adds them to the tally in batches of 64. Not thread-safe. */
 final class TallyBatch {
   private static final int MOST = 64;
 

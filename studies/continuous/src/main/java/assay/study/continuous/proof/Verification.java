@@ -15,8 +15,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * Verifies the entries of a table. The verification scans the table once, and then reads the rows
- * that differ from the ledgers. An object can be used only once.
+ * Verifies the entries of a table. The table is scanned once, and then the rows that differ from
+ * the ledgers are read. An object can be used only once.
  */
 public final class Verification {
   private static final int MOST_BUCKETS = 4 << 20;
@@ -66,10 +66,10 @@ public final class Verification {
   }
 
   /**
-   * Verifies the table with a given kind of scan.
+   * Verifies the table with the given implementation of the scan.
    *
-   * @param mostBuckets maximum number of buckets of all ledgers together. With fewer buckets, more
-   *     rows must be read for each difference
+   * @param mostBuckets maximum total number of buckets of all ledgers. The fewer buckets there are,
+   *     the more rows must be read for each difference
    * @return empty if the verification was stopped
    * @throws IllegalArgumentException if the ledgers are inconsistent
    * @throws StoreException if the table cannot be read
@@ -122,7 +122,7 @@ public final class Verification {
     if (strangers > 0) {
       gaps.add(
           String.format(
-              "%,d entries have no ledger, or come after the end of their ledger", strangers));
+              "%,d entries are in no ledger, or follow the last entry of their ledger", strangers));
     }
     return gaps;
   }

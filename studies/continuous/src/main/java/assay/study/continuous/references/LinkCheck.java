@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * Parses scanned cells. For each entry, passes the entry's row, and the row to which the entry
- * links, to a sink. Not thread-safe.
+ * Parses scanned cells. For each entry, passes two rows to a sink: the entry's own row, and the row
+ * that it links to. Not thread-safe.
  */
 public final class LinkCheck implements CellSink {
   private final EntryReader reader = new EntryReader();

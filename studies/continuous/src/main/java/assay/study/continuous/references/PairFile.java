@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * File of pairs of row numbers, 16 bytes per pair. The file is unlinked as soon as it is open, so
- * that nothing remains on disk when the process ends. Thread-safe.
+ * File of pairs of row numbers, 16 bytes per pair. The file is unlinked immediately after it is
+ * opened, so that it disappears when the process ends. Thread-safe.
  */
 final class PairFile implements PairSink, Closeable {
   private static final int PAIR = 2 * Long.BYTES;

@@ -16,8 +16,8 @@ final class PairParts implements PairSink, Closeable {
   private final List<PairFile> parts = new ArrayList<>();
 
   /**
-   * @param level level of recursion. Each level distributes rows in a different way, so that a part
-   *     of one level can be partitioned by the next level
+   * @param level level of recursion. Each level distributes rows differently, so that a part that
+   *     is too large can be partitioned again on the next level
    */
   PairParts(Path folder, int level) throws IOException {
     key = KEY + level;

@@ -2,10 +2,10 @@ package assay.study.continuous.references;
 
 import java.io.IOException;
 
-/** Receives the rows that have an entry, and the rows to which entries link. */
+/** Receives all rows that have an entry, and all rows to which entries link. */
 @FunctionalInterface
 public interface PairSink {
-  /** Value of {@code by} which means that {@code row} itself has an entry. */
+  /** Special value of the parameter {@code by}, for a {@code row} that has an entry itself. */
   long DEFINED = -1;
 
   /**

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param referenced number of existing rows to which entries link
  * @param unreferenced number of existing rows to which no entry links
  * @param undefined number of missing rows to which entries link
- * @param named the undefined rows, in ascending order; incomplete if there are very many undefined
- *     rows
+ * @param named the undefined rows, in ascending order. The list is incomplete if there are very
+ *     many undefined rows
  */
 public record References(
     long cells,

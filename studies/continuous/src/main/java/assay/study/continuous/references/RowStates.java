@@ -3,7 +3,7 @@ package assay.study.continuous.references;
 import assay.lab.workload.draw.CountedRandom;
 
 /**
- * For a limited number of rows, records which rows have entries, and to which rows entries link.
+ * Records which rows have entries, and to which rows entries link, for a limited number of rows.
  * Not thread-safe.
  */
 final class RowStates {

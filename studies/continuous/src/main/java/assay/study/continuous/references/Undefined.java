@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A missing row to which entries link.
+ * A row that does not exist, although entries link to it.
  *
  * @param by row numbers of the entries that link to the missing row, in ascending order
  */

@@ -1,6 +1,6 @@
 /**
- * The check of the continuous suite that all linked rows exist. The check needs no ledger. The
- * check does not detect the loss of an entry if no other entry links to it. The check requires one
- * scan of the table, and one pass over pairs of rows on disk.
+ * Checks that all linked rows exist, as the continuous suite does. The check needs no ledger. The
+ * check cannot detect that an entry is lost if no other entry links to it. The check scans the
+ * table once, and then reads pairs of rows from disk once.
  */
 package assay.study.continuous.references;

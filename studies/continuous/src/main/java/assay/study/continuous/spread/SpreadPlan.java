@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Plan of a phase that splits a table. The split points divide the rows into equal ranges (report
- * of the continuous suite, sections 5.3 and 13.5.1), or are listed in a file.
+ * Plan of a phase that splits a table. The split points are listed in a file, or divide the rows
+ * into equal ranges (report of the continuous suite, sections 5.3 and 13.5.1).
  *
- * @param listed split points, as listed in the file that the key {@code from} names
+ * @param listed split points from the file that the key {@code from} names
  */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,

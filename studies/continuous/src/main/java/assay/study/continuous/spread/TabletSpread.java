@@ -29,7 +29,7 @@ record TabletSpread(Map<String, Integer> byServer) {
    * Returns the current distribution of a table's tablets.
    *
    * @param store store with the capabilities pre-split, placement and internals
-   * @throws StoreException if the store fails, or if no server serves one of the tablets
+   * @throws StoreException if the store fails, or if a tablet is not served by any server
    */
   static TabletSpread of(Store store, String table) throws StoreException {
     Map<String, Integer> byServer = new TreeMap<>();
@@ -46,8 +46,8 @@ record TabletSpread(Map<String, Integer> byServer) {
   }
 
   /**
-   * Returns one row in each tablet. Each row is slightly above a split point, because stores differ
-   * in which tablet contains the split point itself.
+   * Returns one row of each tablet. Each row is slightly above a split point, because the split
+   * point itself belongs to different tablets in different stores.
    */
   private static List<Bytes> rows(List<Bytes> splits) {
     List<Bytes> rows = new ArrayList<>();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists that a run wrote to bulk files and then imported. The content of the lists is computed, so
+ * The lists that a run wrote to bulk files and then imported. Their content can be recomputed, so
  * the ledger can be written after the import. The ledger records that the store acknowledged all
  * lists at the end of the import.
  *

@@ -65,7 +65,7 @@ final class LedgerFiles {
             + place
             + " has no file *"
             + RunFolder.LEDGER_SUFFIX
-            + "; name a ledger, or the folder of a run with an ingest");
+            + "; specify a ledger, or the folder of a run with an ingest");
     return files;
   }
 

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 
 /**
  * Adds the cell's tablet, the tablet's server and the nearest server event to a difference. The
- * server is the server that hosted the tablet when the write was acknowledged. If no run recorded
- * that server, the tablet's current server is used. Not thread-safe.
+ * added server is the one that hosted the tablet when the write was acknowledged. If no run
+ * recorded this server, the tablet's current server is used. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";

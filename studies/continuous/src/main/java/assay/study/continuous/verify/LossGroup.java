@@ -5,8 +5,8 @@ import assay.study.continuous.proof.CellDifference;
 /**
  * Losses that have the same kind, nearest event, server and tablet.
  *
- * @param event server event nearest in time to the losses, without the time difference; {@value
- *     #UNKNOWN} if there is no event
+ * @param event server event nearest in time to the losses, as text without the time difference;
+ *     {@value #UNKNOWN} if there is no event
  * @param server server that hosted the tablet; {@value #UNKNOWN} if unknown
  * @param tablet split points that bound the tablet; {@value #UNKNOWN} if unknown
  * @param entries number of losses in the group

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Groups lost entries for the report's tables, and marks losses on a run's time axis. */
+/**
+ * Groups lost entries for the report's tables, and adds marks for losses to the time axis of a run.
+ */
 final class Losses {
-  /** Maximum number of marks on a time axis, because more marks cannot be distinguished. */
+  /** Maximum number of marks on a time axis. More marks could not be distinguished. */
   private static final int MOST_MARKS = 500;
 
   private Losses() {}

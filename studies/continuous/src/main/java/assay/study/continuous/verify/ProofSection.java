@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Section of a report about proofs: counters, groups of losses, and the first losses. */
+/** Report section about proofs, with counters, groups of losses, and the first losses. */
 public record ProofSection(RecordedRun run, ProofOutcome outcome) {
   private static final int MOST_NAMES = 20;
 
   /**
-   * Names of figures that are not shown among the section's counters. The report shows the phase's
-   * duration elsewhere. The number of groups is not a number of entries.
+   * Names of values that the section does not show as counters. The report shows the phase's
+   * duration elsewhere, and the number of groups is not a number of entries.
    */
   private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
 

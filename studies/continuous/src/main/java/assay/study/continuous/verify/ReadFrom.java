@@ -9,7 +9,7 @@ enum ReadFrom {
   TABLE,
   /** A clone of the table, so that clients can write to the table during the verification. */
   CLONE,
-  /** The files of a snapshot. Reading the files does not involve the table's servers. */
+  /** The files of a snapshot, which can be read without the table's servers. */
   FILES;
 
   static ReadFrom of(boolean clone, boolean files) {

@@ -18,7 +18,7 @@ import java.util.List;
  * Result of verifying a table, either with ledgers or by checking that linked rows exist.
  *
  * @param lost number of lost or corrupt entries
- * @param isWhole whether all entries that could have been lost were checked
+ * @param isWhole whether the verification checked every entry that could have been lost
  * @param suffix suffix of the name of the file that lists the losses
  * @param differences differences from the ledgers, with tablet, server and nearest event
  * @param undefined the missing rows to which entries link

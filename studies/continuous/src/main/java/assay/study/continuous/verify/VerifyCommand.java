@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
     name = VerifyCommand.NAME,
     description = {
       VerifyCommand.MEANING,
-      "Without ledgers, counts linked rows that are missing, as the continuous suite does."
+      "Without ledgers, counts missing rows that existing rows link to, as Accumulo's continuous"
+          + " test suite does."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -40,7 +41,7 @@ import picocli.CommandLine.Spec;
 public final class VerifyCommand implements Callable<Integer> {
   public static final String NAME = "verify";
   public static final String MEANING =
-      "Checks a table against ledgers, and lists acknowledged entries that were lost.";
+      "Compares a table with ledgers of acknowledged entries, and lists lost entries.";
 
   private static final int NOT_PROVEN = 1;
 
@@ -52,7 +53,7 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--store",
       required = true,
       paramLabel = "STORE",
-      description = "Store that has the table; 'assay stores' lists all stores.")
+      description = "Store that contains the table; 'assay stores' lists all stores.")
   private String store;
 
   @Option(
@@ -61,21 +62,21 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Run folder, ledger folder or ledger file. All ledgers must be complete and "
-              + "belong to one table.")
+              + "belong to the same table.")
   private List<String> places = new ArrayList<>();
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "Table to verify. Default: the ledgers' table.")
+      description = "Table to verify. Default: the table named in the ledgers.")
   private String table;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File to write the differences to, as JSON lines. Without ledgers, the file has "
-              + "the continuous suite's format.")
+          "File for the differences between ledgers and table, as JSON lines. Without ledgers, "
+              + "the file lists missing rows in the format of Accumulo's continuous test suite.")
   private Path out;
 
   @Option(names = "--clone", description = "Reads a clone of the table, then drops the clone.")

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scans ranges of rows. The width of the ranges is adapted until a range contains about the
+ * Scans ranges of rows. The width of the ranges is adapted until each range contains about the
  * requested number of entries.
  */
 public record ContinuousScan(

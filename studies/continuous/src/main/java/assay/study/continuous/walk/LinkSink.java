@@ -5,8 +5,8 @@ import assay.store.CellSink;
 import assay.study.continuous.entry.EntryReader;
 
 /**
- * Parses entries, and picks the link of one random entry. Each entry is picked with equal
- * probability. Not thread-safe.
+ * Parses entries, and picks one of them at random, to return its link. Each entry is picked with
+ * equal probability. Not thread-safe.
  */
 final class LinkSink implements CellSink {
   private final EntryReader reader = new EntryReader();

@@ -22,8 +22,8 @@ final class RandomRows {
   }
 
   /**
-   * Returns a random row number that is followed by at least {@code width} rows in the range. If
-   * the range is narrower, returns the lowest row number.
+   * Returns a random row number after which the range has at least {@code width} more rows. If the
+   * range has fewer rows, returns the lowest row number.
    */
   long nextBefore(long width) {
     return random.nextLong(min, Math.max(min + 1, max - width + 1));

@@ -23,8 +23,8 @@ public sealed interface Walk extends Workload
           + "experiment file. Default: none.";
 
   /**
-   * Returns sets of labels; one set is drawn at random for each walk or scan. Each set is a list of
-   * labels separated by commas.
+   * Returns sets of labels, each of which is a comma-separated list. One set is drawn at random for
+   * each walk or scan.
    */
   List<String> authorizations();
 
@@ -45,7 +45,10 @@ public sealed interface Walk extends Workload
     return true;
   }
 
-  /** {@inheritDoc} Key order is required, because walks start with scans from random rows. */
+  /**
+   * {@inheritDoc} The store must keep rows in key order, because a walk starts with a scan from a
+   * random row.
+   */
   @Override
   default boolean needsKeyOrder() {
     return true;

@@ -123,7 +123,7 @@ class VerifyCommandTest {
     assertThat(verify("--ledger", aLedger().toString())).isEqualTo(1);
     assertThat(printed.toString())
         .contains("0 lost. Proof incomplete: ")
-        .contains("entries have no ledger");
+        .contains("entries are in no ledger");
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares the tables of a run with the ledgers of voters. Each milestone that a counter has
+ * Compares the tables of a run with the ledgers of its voters. Each milestone that a counter has
  * reached must be delivered exactly once, and not too early. Each acknowledged vote must be counted
  * exactly once. All counters, outbox records, notifications and ledgers must be added before {@link
  * #faults} is called. Memory use grows with the number of votes. Not thread-safe.
@@ -55,7 +55,7 @@ final class Audit {
   private record Delivery(long millis, String voter) {}
 
   /**
-   * @param ownSums true if two votes for the same counter never get the same sum
+   * @param ownSums whether no two votes for the same counter get the same sum
    */
   Audit(Posts posts, List<Long> milestones, boolean ownSums) {
     this.posts = posts;
@@ -115,7 +115,7 @@ final class Audit {
 
     @Override
     public void died(int counter, long milestone, long millis) {
-      causes.put(new Due(counter, milestone), "the voter died before the delivery (simulated)");
+      causes.put(new Due(counter, milestone), "the voter crashed before the delivery (simulated)");
     }
   }
 
@@ -175,8 +175,8 @@ final class Audit {
   }
 
   /**
-   * Checks that each acknowledged vote is counted once, and each vote of unknown outcome at most
-   * once.
+   * Checks that each acknowledged vote is counted exactly once. A vote of unknown outcome may be
+   * counted at most once.
    */
   private void count(int counter, CounterVotes of, int[] bySum) {
     long value = counters[counter];
@@ -206,8 +206,8 @@ final class Audit {
   }
 
   /**
-   * Reports each vote if no other vote got the next lower sum. The reported votes, or votes of
-   * unknown outcome, were counted twice.
+   * For each sum that no vote got, reports the vote with the next higher sum. Either the reported
+   * vote or a vote of unknown outcome was counted twice.
    */
   private void overcount(int counter, long surplus, CounterVotes of, int[] bySum) {
     long left = surplus;
@@ -271,7 +271,7 @@ final class Audit {
       if (!isReached || tooFew) {
         String cause =
             isReached
-                ? "too few votes had begun before the delivery"
+                ? "too few votes to reach the milestone had begun before the delivery"
                 : "the counter has only reached " + counters[counter];
         faults.add(fault(Kind.EARLY, due, one, cause));
         early = true;
@@ -307,9 +307,9 @@ final class Audit {
 
   /**
    * Returns the index of the vote that probably reached a milestone, or a negative number if no
-   * vote did. If a vote's sum is the milestone, the result is this vote. Otherwise, the result is
-   * the last vote of unknown outcome that began before the first vote with a higher sum ended. If
-   * there is no such vote, the result is the first vote with a higher sum.
+   * vote did. If a vote's sum is the milestone, the result is this vote. Otherwise, let V be the
+   * first vote with a higher sum. The result is then the last vote of unknown outcome that began
+   * before the end of V, or else V itself.
    */
   private static int crossing(long milestone, CounterVotes of) {
     int[] bySum = of.bySum();

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * All votes for one counter, as read from the ledgers. Each vote takes 21 bytes of memory, or up to
- * 42 bytes because arrays grow by doubling. Not thread-safe.
+ * All votes for one counter, as read from the ledgers. Each vote takes from 21 to 42 bytes of
+ * memory, because the arrays grow by doubling. Not thread-safe.
  */
 final class CounterVotes {
   private long[] begun = new long[4];
@@ -19,7 +19,7 @@ final class CounterVotes {
   private int acknowledgedVotes;
 
   /**
-   * Adds a vote that may be included in the counter.
+   * Adds a vote that the counter includes or may include.
    *
    * @param sum sum that the voter received; {@link VoteLog#NOT_TOLD} if unknown
    */

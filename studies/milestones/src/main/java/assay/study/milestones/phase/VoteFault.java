@@ -14,8 +14,8 @@ import java.util.Locale;
  * @param voter activity and thread of the voter; null if unknown
  * @param millis start of the vote or time of the delivery, in ms since the epoch; 0 if unknown
  * @param cause cause of the fault; null if unknown
- * @param server server that held the counter at {@code millis}, or the current server if that
- *     server is unknown; null if both servers are unknown
+ * @param server server that hosted the counter at the time {@code millis}, or else the counter's
+ *     current server; null if both are unknown
  * @param event server event nearest in time to {@code millis}; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -36,8 +36,8 @@ public record VoteFault(
     MISSED,
     DUPLICATE,
     /**
-     * A notification was delivered before its counter reached the milestone, or for a milestone
-     * that does not exist.
+     * A notification was delivered too early, or its milestone does not exist. Too early means
+     * before the counter reached the milestone.
      */
     EARLY,
     LOST_VOTE,

@@ -39,7 +39,8 @@ final class VoteLogReader implements LedgerLogReader.Visitor<VoteLog.Header> {
   /**
    * Reads a ledger.
    *
-   * @return maximum number of votes that the ledger may lack; 0 if the voter ended normally
+   * @return maximum number of votes that may be missing from the ledger; 0 if the voter ended
+   *     normally
    * @throws IOException if the file cannot be read, is still being written, or has invalid lines
    */
   static int read(Path file, Visitor visitor) throws IOException {

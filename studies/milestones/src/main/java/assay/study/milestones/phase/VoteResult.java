@@ -10,7 +10,8 @@ import java.util.List;
  * @param votes sum of all counters
  * @param acknowledged number of acknowledged votes
  * @param unknown number of votes that may or may not be counted
- * @param unnoted maximum number of votes that the ledgers of dead voters may lack
+ * @param unnoted maximum number of votes that may be missing from ledgers, because their voters
+ *     crashed
  * @param reached number of milestones that counters have reached
  * @param delivered number of reached milestones that were delivered at least once
  * @param exact number of reached milestones that were delivered exactly once and not too early

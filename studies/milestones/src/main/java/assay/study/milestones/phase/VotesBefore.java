@@ -25,18 +25,18 @@ final class VotesBefore {
   }
 
   /**
-   * @throws IllegalArgumentException if no earlier phase votes in the table, or if vote workloads
-   *     differ in their settings
+   * @throws IllegalArgumentException if no earlier phase casts votes in the table, or if the
+   *     settings of its vote workloads differ
    */
   static void require(List<PhasePlan> before, Optional<String> table) {
     List<Votes> all = ActivityPlan.workloads(before, table, Votes.class);
     Require.that(
         !all.isEmpty(),
-        "no earlier phase votes in this table; put this phase after a 'run' with 'workload:"
+        "no earlier phase casts votes in this table; put this phase after a 'run' with 'workload:"
             + " {kind: vote, notifications: …}'");
     Require.that(
         all.stream().map(VotesBefore::common).distinct().count() == 1,
         "all earlier 'vote' workloads must have the same posts, users, types, milestones and"
-            + " notifications, and all or none must use 'way: read'");
+            + " notifications, and either all or none of them must use 'way: read'");
   }
 }

@@ -14,13 +14,13 @@ public enum DeliveryMethod {
    */
   RETURNED(Capability.ATOMIC_UPDATES),
   /**
-   * The voter increments the counter, and then reads the sum. Two voters may read the same sum, and
-   * a milestone may be read by no voter.
+   * The voter increments the counter, and then reads the sum. It is possible that two voters read
+   * the same sum, and that no voter reads a milestone.
    */
   READ(Capability.ATOMIC_UPDATES),
   /**
-   * The voter reads the counter, and writes the new sum by compare-and-set. The voter repeats
-   * compare-and-set attempts that fail.
+   * The voter reads the counter, and writes the new sum by compare-and-set. If a compare-and-set
+   * attempt fails, the voter tries again.
    */
   COMPARE_AND_SET(Capability.ATOMIC_UPDATES),
   /**
@@ -39,7 +39,7 @@ public enum DeliveryMethod {
     return need;
   }
 
-  /** Returns whether, with this method, no two votes for a counter get the same sum. */
+  /** Returns whether this method ensures that no two votes for a counter get the same sum. */
   public boolean tellsOwnSums() {
     return this != READ;
   }

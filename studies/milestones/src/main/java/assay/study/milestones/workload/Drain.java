@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * deletes the record.
  */
 public record Drain(
-    @Key("Name of the table for the notifications.") String notifications,
+    @Key("Name of the table to which notifications are written.") String notifications,
     @Key(value = "Number of posts; must be the same as in the workload 'vote'.", otherwise = "1000")
         int posts,
     @Key(value = "Number of users; must be the same as in the workload 'vote'.", otherwise = "100")

@@ -9,8 +9,8 @@ import assay.store.StoreException;
 import java.util.Optional;
 
 /**
- * Makes one thread's passes over the outbox. All threads make the same deliveries, so that no
- * delivery is lost if a thread dies. Not thread-safe.
+ * Makes the passes of one thread over the outbox. Every thread delivers all notifications, so that
+ * none is lost if a thread dies. Not thread-safe.
  */
 final class DrainSource implements Source {
   private final Drain drain;

@@ -6,7 +6,7 @@ import java.util.List;
 public final class Milestones {
   public static final String KEY = "milestones";
   static final String MEANING =
-      "Vote counts at which a post's owner gets a notification, in ascending order. Default: 10, "
+      "Vote counts, in ascending order, at which a post's owner gets a notification. Default: 10, "
           + "100, 1000.";
 
   private static final List<Long> USUAL = List.of(10L, 100L, 1000L);

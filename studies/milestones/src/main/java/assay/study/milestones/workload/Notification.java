@@ -7,12 +7,12 @@ import assay.store.Mutation;
 
 /**
  * Notification for the owner of a post. The row key starts with the owner and the reversed time, so
- * that a scan returns the latest notifications first. The column that is named after the type of
- * the counter contains, as text, the sum that the voter received.
+ * that a scan returns the latest notifications first. One column has the name of the counter's
+ * type. This column contains, as text, the sum that the voter received.
  *
  * @param counter counter that reached the milestone
  * @param millis time in the row key, in ms since the epoch
- * @param thread thread that voted
+ * @param thread index of the thread that voted
  */
 public record Notification(int counter, long milestone, long millis, int thread) {
   static final Bytes FAMILY = Bytes.of("e");
@@ -54,7 +54,8 @@ public record Notification(int counter, long milestone, long millis, int thread)
   }
 
   /**
-   * Returns the notification with a row key, or null if the key is not the key of a notification.
+   * Returns the notification that a row key identifies; null if the key is not the key of a
+   * notification.
    */
   public static Notification of(Bytes row, Posts posts) {
     if (row.length() != LENGTH) {

@@ -14,9 +14,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Delivers the notifications in an outbox. Each pass reads all records, writes their notifications,
- * and deletes the records. If a pass ends prematurely before it deletes a record, the next pass
- * writes the same notification row again. Concurrent passes over the outbox also write the same
- * rows. Not thread-safe.
+ * and deletes the records. If a pass ends before it has deleted a record, the next pass writes the
+ * same row of the notification again. Concurrent passes also write the same rows. Not thread-safe.
  */
 public final class OutboxPass {
   private final Posts posts;

@@ -14,7 +14,7 @@ import java.util.List;
  * row.
  *
  * @param millis start of the vote, in ms since the epoch
- * @param thread thread that voted
+ * @param thread index of the thread that voted
  * @param voter name of the voter's activity
  */
 public record OutboxRecord(long millis, int thread, String voter) {

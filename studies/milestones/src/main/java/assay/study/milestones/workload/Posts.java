@@ -10,7 +10,7 @@ import java.util.List;
  * per type of event. Posts, users and counters are numbered from 0.
  *
  * @param count number of posts
- * @param users number of users, over whom the posts are distributed evenly
+ * @param users number of users, each of whom owns about the same number of posts
  * @param types number of event types
  */
 public record Posts(int count, int users, int types) {

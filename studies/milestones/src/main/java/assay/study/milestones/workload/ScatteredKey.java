@@ -11,8 +11,8 @@ public final class ScatteredKey {
   static final int DIGITS = 8;
 
   /**
-   * Prime number near 2^32 divided by the golden ratio (Knuth's multiplicative hashing). The factor
-   * is odd, so that the multiplication can be inverted.
+   * Prime number close to 2^32 / φ, where φ is the golden ratio (Knuth's multiplicative hashing).
+   * The factor is odd, so that the multiplication can be inverted.
    */
   private static final int FACTOR = 0x9e37_79b1;
 
@@ -33,8 +33,8 @@ public final class ScatteredKey {
   }
 
   /**
-   * Returns the number whose key starts at the given index of a text, or -1 if no key starts at
-   * that index.
+   * Decodes the key that starts at the given index of a text, and returns its number; -1 if no key
+   * starts there.
    */
   public static int number(Bytes text, int at) {
     if (text.length() < at + DIGITS) {

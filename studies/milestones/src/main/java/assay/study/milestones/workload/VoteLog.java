@@ -19,7 +19,7 @@ import java.util.List;
  *                                  = if only the sum is unknown
  * d COUNTER,MILESTONE,MILLIS,OUTCOME
  *                                  a delivery ended
- * x COUNTER,MILESTONE,MILLIS       the voter died before the delivery (simulated)
+ * x COUNTER,MILESTONE,MILLIS       the voter crashed before the delivery (simulated)
  * e MILLIS                         the voter ended
  * </pre>
  *
@@ -30,7 +30,7 @@ public final class VoteLog {
   /** Value that is recorded for an unknown sum. */
   public static final long NOT_TOLD = -1;
 
-  /** Maximum number of votes of which the records are lost if the process dies. */
+  /** Maximum number of votes whose records are lost if the process dies. */
   public static final int BATCH = 256;
 
   public static final char UNKNOWN = '?';

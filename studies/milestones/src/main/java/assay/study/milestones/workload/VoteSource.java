@@ -221,8 +221,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Draws at random whether the voter survives until the delivery. The vote is written to the
-   * ledger first, so that the ledger shows a death before the delivery.
+   * Decides at random whether a crash of the voter before the delivery is simulated. The vote is
+   * written to the ledger first, so that the ledger shows such a crash.
    */
   private boolean isDelivered() {
     boolean dies = deaths > 0 && fates.nextDouble() < deaths;
@@ -251,8 +251,8 @@ public final class VoteSource implements Source {
   }
 
   /**
-   * Writes a notification, and repeats failed attempts. All attempts write the same row, so they
-   * count as a single delivery.
+   * Writes a notification, and tries again if writing fails. All attempts write the same row, so
+   * they count as a single delivery.
    */
   private Outcome deliver(Mutation mutation) {
     Outcome outcome = notifications.write(mutation);

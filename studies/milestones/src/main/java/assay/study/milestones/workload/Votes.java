@@ -18,17 +18,18 @@ import java.util.function.UnaryOperator;
  * Workload of votes for posts. Each vote increments a counter. A vote that reaches a milestone
  * causes a notification to the owner of the post.
  *
- * @param skew exponent of the Zipf distribution by which votes are distributed over posts
- * @param deaths probability of a simulated death, after which the voter does not deliver the
+ * @param skew exponent of the Zipf distribution from which the post of each vote is drawn
+ * @param deaths probability of a simulated crash, in which the voter does not deliver the
  *     notification
  */
 public record Votes(
-    @Key("Name of the table for the notifications.") String notifications,
+    @Key("Name of the table to which notifications are written.") String notifications,
     @Key(
             value =
-                "Method of detecting milestones: 'returned', 'read', 'compare-and-set' or 'outbox'. "
-                    + "With 'read', a read follows the increment; with 'outbox', the increment also "
-                    + "writes a record into the counter's row.",
+                "Method of detecting milestones: 'returned' (the increment returns the new count), "
+                    + "'read' (a read follows the increment), 'compare-and-set' or 'outbox'. With "
+                    + "'outbox', an increment that reaches a milestone also writes a record into "
+                    + "the counter's row.",
             otherwise = "returned")
         String way,
     @Key(value = "Number of posts in the table.", otherwise = "1000") int posts,
@@ -45,8 +46,8 @@ public record Votes(
     @Key(Milestones.MEANING) List<Long> milestones,
     @Key(
             value =
-                "Probability that a voter's death is simulated when its vote has reached a "
-                    + "milestone, before the notification is delivered.",
+                "Probability of a simulated client crash after a vote has reached a milestone and "
+                    + "before the notification is delivered.",
             otherwise = "0")
         double deaths)
     implements Workload {

@@ -24,7 +24,7 @@ public record EventAnswer(Events events, EventKeys keys) {
   /**
    * Computes the answer of a query without a join.
    *
-   * @param meant tests whether the query requests an event. The same {@link EventMaker} object is
+   * @param meant returns whether the query requests an event. The same {@link EventMaker} object is
    *     passed for each event
    * @param select names of the requested fields; empty means all fields
    */
@@ -33,8 +33,8 @@ public record EventAnswer(Events events, EventKeys keys) {
   }
 
   /**
-   * Computes the answer of a join. Each event of the other table counts once for each event of the
-   * query that has the same value.
+   * Computes the answer of a join. An event of the other table is counted once for each event of
+   * the query that has the same value.
    *
    * @param field field of the other table's events on which to join
    * @param found for each value, the number of the query's events that have the value
@@ -68,7 +68,8 @@ public record EventAnswer(Events events, EventKeys keys) {
    * For each value of a field, computes the answer of a query that requests the events with this
    * value.
    *
-   * @param most maximum number of events per value; the newest events are taken
+   * @param most maximum number of events per value; if a value has more events, only the newest are
+   *     returned
    * @param select names of the requested fields; empty means all fields
    */
   public Map<Bytes, Answer> byValue(TimeRange time, String field, long most, Set<String> select) {

@@ -30,12 +30,12 @@ final class Balance {
   private boolean again;
 
   /**
-   * Difference between an expected multiset and an actual multiset.
+   * Difference between the expected multiset and the actual multiset.
    *
    * @param missing number of occurrences that were expected but not found
    * @param surplus number of occurrences that were found but not expected
    * @param named some of the items that differ
-   * @param isAll whether the numbers include all buckets that differ
+   * @param isAll whether the numbers cover all buckets that differ
    */
   record Difference(long missing, long surplus, List<String> named, boolean isAll) {
     static final Difference NONE = new Difference(0, 0, List.of(), true);

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Findings of the phases that compare event tables with their indexes and counts. */
+/**
+ * Findings for the verdict, from phases that compare event tables with their indexes and counts.
+ */
 public final class CheckedEvents {
   private CheckedEvents() {}
 

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares the index and the counts of an event table with the index and the counts that follow
- * from the events. Memory does not grow with the size of the tables. Not thread-safe. An object can
- * be used only once.
+ * Compares the index and the counts of an event table with what they should be according to the
+ * events. Memory does not grow with the size of the tables. Not thread-safe. An object can be used
+ * only once.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();
@@ -96,7 +96,7 @@ final class TableCheck {
 
   /**
    * Reads one cell of the event table. An event is counted when its first field is read, because
-   * all events have this field. The other scanned columns are indexed fields.
+   * all events have this field. All other scanned columns are indexed fields.
    */
   private void event(Cell cell) {
     long millis = EventKeys.millis(cell.row());

@@ -7,12 +7,13 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * Share of the events for which an index look-up takes as long as a scan. The crossover is computed
- * from the ratios of the two median times at several shares. Isotonic regression makes the ratios
+ * Share of accepted events at which an index look-up takes as long as a scan. If a query accepts a
+ * larger share of the events, a scan is faster. The crossover is computed from the ratios of median
+ * look-up time to median scan time at several shares. Isotonic regression makes the ratios
  * monotonic. The monotonic ratios are interpolated on log-log axes. The interval is a 95 %
  * percentile-bootstrap interval.
  *
- * @param share share of the events at which a look-up and a scan take equally long
+ * @param share share of the events that a query accepts if a look-up and a scan take equally long
  * @param low lower end of the interval
  * @param high upper end of the interval
  */
@@ -87,9 +88,10 @@ record Crossover(double share, double low, double high) {
 
   private static String refusal(boolean isBelow) {
     return isBelow
-        ? "the index is not clearly faster than a scan at the smallest share; query rarer values"
-        : "a scan is not clearly faster than the index at the largest share; query more frequent"
-            + " values";
+        ? "the index is not clearly faster than a scan at the smallest share of events; query rarer"
+            + " values"
+        : "a scan is not clearly faster than the index at the largest share of events; query more"
+            + " frequent values";
   }
 
   private static double ratio(double scan, double index) {
@@ -116,7 +118,7 @@ record Crossover(double share, double low, double high) {
   }
 
   /**
-   * Computes an isotonic regression. Neighbouring values that decrease are replaced with their
+   * Computes an isotonic regression. Neighbouring values in the wrong order are replaced with their
    * common mean, until no value is less than the previous value.
    */
   static double[] isotonic(double[] values) {

@@ -33,7 +33,7 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** Keys of a query that affect how the query is executed, but not its answer. */
+  /** Configuration keys of a query that affect how the query is executed, but not its answer. */
   private static final Set<String> OF_PLANS =
       Set.of("index", "indexLayout", "counts", "plan", "crossover", "factor", "check");
 
@@ -65,8 +65,8 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
         (question, scan) -> {
           Measured lookup = lookups.get(question);
           if (lookup != null) {
-            // The smaller share is used, because a scan counts a row more than once if cells of
-            // other rows arrive between its cells.
+            // The smaller share is used, because a scan may count a row more than once. This
+            // happens if cells of other rows arrive between the row's cells.
             double share = Math.min(scan.share(), lookup.share());
             points.add(new CrossoverPoint(share, scan.times(), lookup.times()));
           }
@@ -122,7 +122,8 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
     Crossover at = outcome.crossover();
     return String.format(
         Locale.ROOT,
-        "Use the index if a query accepts less than %s of the events [%s, %s], otherwise a scan.",
+        "Use the index if a query accepts less than %s of the events [%s, %s]; otherwise, use a"
+            + " scan.",
         percent(at.share()),
         percent(at.low()),
         percent(at.high()));

@@ -1,5 +1,5 @@
 /**
- * Finds the largest share of the events for which an index saves time. The share is computed from
- * queries that a run executed with a scan and with an index.
+ * Finds up to which share of requested events an index is faster than a scan. The share is computed
+ * from queries that a run executed both with a scan and with an index.
  */
 package assay.study.query.crossover;

@@ -14,8 +14,8 @@ import java.util.Map;
  */
 public final class EventTypes {
   /**
-   * The event type that the four queries of Sawyer et al. (HPEC 2013) use. The type has more than
-   * fifty fields.
+   * The event type that is used for the four queries of Sawyer et al. (HPEC 2013). The type has
+   * more than fifty fields.
    */
   public static final EventType WEB_REQUEST = webRequest();
 

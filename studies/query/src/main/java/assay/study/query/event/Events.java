@@ -6,8 +6,8 @@ import assay.study.query.key.TimeRange;
 
 /**
  * All generated events of a table. The time range is divided into equal parts, one per event. The
- * n-th event is at a random time within the n-th part, so that events have the same order by number
- * as by time. Immutable.
+ * n-th event is at a random time within the n-th part, so that higher numbers mean later times.
+ * Immutable.
  *
  * @param seed seed of times and values
  * @param count number of events, above 0

@@ -13,7 +13,7 @@ public sealed interface ValueDistribution {
   int longest();
 
   /**
-   * Writes the value that corresponds to 64 random bits.
+   * Writes the value that follows from 64 random bits.
    *
    * @param bits random bits, or the time of the event for {@link Time}
    * @param into buffer to write to
@@ -110,7 +110,7 @@ public sealed interface ValueDistribution {
     public Numbers {
       Require.that(
           least >= 0 && most >= least,
-          "numbers must have 0 ≤ least ≤ most; got least " + least + ", most " + most);
+          "numbers must satisfy 0 ≤ least ≤ most; got least " + least + ", most " + most);
     }
 
     @Override

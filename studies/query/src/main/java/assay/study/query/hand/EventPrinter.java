@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prints one event per line, newest first. Stores interleave the cells of several rows, so events
- * are printed only at the end of each batch. The number of events in memory never exceeds the
- * number of events that may still be printed. Not thread-safe.
+ * Prints one event per line, newest first. The cells of several rows may arrive interleaved, so
+ * events are printed only at the end of each batch. At any time, memory contains at most as many
+ * events as may still be printed. Not thread-safe.
  */
 final class EventPrinter implements EntrySink {
   private final PrintWriter out;

@@ -49,7 +49,9 @@ public final class QueryCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "QUERY",
-      description = "FIELD, FIELD … where CONDITION; '*' selects all fields; 'where' is optional.")
+      description =
+          "Query in the form 'FIELD, FIELD … where CONDITION'. '*' selects all fields;"
+              + " 'where CONDITION' is optional.")
   private String text;
 
   @Option(
@@ -64,14 +66,15 @@ public final class QueryCommand implements Callable<Integer> {
       required = true,
       paramLabel = "NAME",
       description =
-          "Event table to query. The table's stored schema names the index and the counts.")
+          "Event table to query. The names of its index table and count table are read from the"
+              + " event table.")
   private String table;
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
       description =
-          "Start of the time range, such as 2023-11-14T22:13:20Z or ms since 1970. Default: 0.")
+          "Start of the time range, such as 2023-11-14T22:13:20Z, or ms since 1970. Default: 0.")
   private String from = "0";
 
   @Option(
@@ -84,8 +87,8 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--plan",
       paramLabel = "PLAN",
       description =
-          "Plan: scan, index or auto. Default: auto if the table has an index and counts,"
-              + " otherwise scan.")
+          "Query plan: scan, index or auto. Default: auto if the table has an index and event"
+              + " counts, otherwise scan.")
   private String plan;
 
   @Option(
@@ -93,8 +96,8 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       defaultValue = "0.01",
       description =
-          "Share of events above which 'auto' scans instead of using the index."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Maximum share of the time range's events that 'auto' fetches through the index. If"
+              + " more events match, 'auto' scans the table. Default: ${DEFAULT-VALUE}.")
   private double crossover;
 
   @Option(
@@ -102,8 +105,9 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum number of index entries that 'auto' reads per excluded event. Default: "
-              + "${DEFAULT-VALUE}.")
+          "Maximum number of index entries that an additional index look-up may read per event"
+              + " that the look-up excludes. Applies to 'auto' with conditions joined by 'and'."
+              + " Default: ${DEFAULT-VALUE}.")
   private int factor;
 
   @Option(

@@ -30,7 +30,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
             StoreException.Kind.BAD_SETTING,
             "table '"
                 + table
-                + "' is not an event table written by 'event-ingest'; name another table");
+                + "' is not an event table written by 'event-ingest'; choose another table");
       }
       return new StoredEvents(store, table, schema.get());
     }
@@ -39,8 +39,8 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
   /**
    * Creates a query of the event table.
    *
-   * @param plan plan of the query: scan, index or auto; if empty, the best plan that is possible
-   *     with the table's index and counts
+   * @param plan plan of the query: scan, index or auto. If empty: auto if the table has both an
+   *     index and counts, otherwise scan
    * @throws IllegalArgumentException if the query is invalid; the message is one line
    */
   EventQuery query(

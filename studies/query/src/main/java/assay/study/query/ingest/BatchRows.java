@@ -9,8 +9,8 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 
 /**
- * The rows that a batch of events adds to one table. Generating a row does not allocate memory. Not
- * thread-safe.
+ * The rows that have to be written to one table for a batch of events. Generating a row does not
+ * allocate memory. Not thread-safe.
  */
 abstract class BatchRows {
   final EventMaker event;

@@ -42,7 +42,7 @@ public record EventIngest(
     @Key(value = "Number of events to write per operation.", otherwise = "500") int batch,
     @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
-    @Key("Name of the table for the counts. Default: no counts are written.")
+    @Key("Name of the table to which counts of events are written. Default: no counts are written.")
         Optional<String> counts,
     @Key(
             value = "Length of the time bins in which events are counted, such as 1h.",

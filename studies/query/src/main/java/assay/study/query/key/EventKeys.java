@@ -69,7 +69,7 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
-  /** Returns the shard in a row key; 0 if the key is not the key of an event. */
+  /** Returns the shard that a row key contains; 0 if the key is not the key of an event. */
   public int shard(Bytes row) {
     if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
       return 0;
@@ -105,8 +105,8 @@ public record EventKeys(int shards) {
   }
 
   /**
-   * Returns the time in the row key of an event, in ms since 1970; negative if the key is not the
-   * key of an event.
+   * Returns the time that the row key of an event contains, in ms since 1970; negative if the key
+   * is not the key of an event.
    */
   public static long millis(Bytes row) {
     return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR

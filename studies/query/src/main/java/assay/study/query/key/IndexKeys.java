@@ -15,8 +15,8 @@ import java.util.List;
  * field, the byte 0 is escaped as 1 1, and the byte 1 as 1 2. Therefore, value "ab" of field "c"
  * and value "a" of field "bc" have different keys, and rows are sorted by value.
  *
- * <p>In layouts with shards, a row key starts with the event's shard and a tilde. Index entries
- * therefore follow all events of the same shard. Not thread-safe.
+ * <p>In layouts with shards, a row key starts with the event's shard and a tilde. Therefore, the
+ * index entries of a shard sort after all events of the shard. Not thread-safe.
  */
 public final class IndexKeys {
   private static final byte END = 0;
@@ -113,8 +113,8 @@ public final class IndexKeys {
   }
 
   /**
-   * Returns the time in the row key of an index, in ms since 1970; negative if the key contains no
-   * time. The method does not allocate memory.
+   * Returns the time that the row key of an index entry contains, in ms since 1970; negative if the
+   * key contains no time. The method does not allocate memory.
    */
   public static long millisAtEnd(Bytes row) {
     int at = row.length() - ReversedTime.DIGITS;

@@ -58,17 +58,17 @@ public enum IndexLayout {
    * index's table. Without a label, returns {@link #GLOBAL}.
    *
    * @param table name of the index's table; empty if no table is named
-   * @throws IllegalArgumentException if the layout needs a table but no table is named, or if the
-   *     layout does not use the named table
+   * @throws IllegalArgumentException if the layout needs a separate table but no table is named, or
+   *     if a table is named but not needed
    */
   public static IndexLayout of(Optional<String> label, Optional<String> table) {
     IndexLayout layout = named(label);
     Require.that(
         layout != IN_SHARD || table.isEmpty(),
-        "layout 'in-shard' keeps the index in the event table; remove 'index'");
+        "layout 'in-shard' keeps the index in the event table; remove the key 'index'");
     Require.that(
         layout != SHARDED || table.isPresent(),
-        "layout 'sharded' keeps the index in a separate table; set 'index'");
+        "layout 'sharded' keeps the index in a separate table; set the key 'index'");
     return layout;
   }
 }

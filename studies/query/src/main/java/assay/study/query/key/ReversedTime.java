@@ -1,8 +1,8 @@
 package assay.study.query.key;
 
 /**
- * Writes times as thirteen digits that sort newest first. The digits are the maximum time minus the
- * time, in ms since 1970.
+ * Writes times as thirteen digits that sort newest first. The digits are the difference between the
+ * latest possible time and the given time, in ms.
  */
 public final class ReversedTime {
   /** Latest possible time in ms since 1970, in the year 2286. */
@@ -18,7 +18,7 @@ public final class ReversedTime {
     return digits(TOP - millis, into, at);
   }
 
-  /** Writes the smallest 13-digit text that sorts after the digits of a given time. */
+  /** Writes the smallest 13-digit number that sorts after the digits of a given time. */
   static int writeAbove(long millis, byte[] into, int at) {
     return digits(TOP - millis + 1, into, at);
   }

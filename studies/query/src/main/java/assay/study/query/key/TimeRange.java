@@ -12,7 +12,7 @@ public record TimeRange(long fromMillis, long toMillis) {
   public TimeRange {
     if (fromMillis < 0 || toMillis < fromMillis || toMillis > ReversedTime.MOST) {
       throw new IllegalArgumentException(
-          "time range must have 0 ≤ from ≤ to ≤ "
+          "time range must satisfy 0 ≤ from ≤ to ≤ "
               + ReversedTime.MOST
               + " ms; got from "
               + fromMillis

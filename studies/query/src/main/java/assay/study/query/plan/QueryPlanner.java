@@ -14,14 +14,14 @@ import java.util.Optional;
  * Chooses the plan of a query: a scan, or one or more index look-ups. The choice depends on counts
  * of events. Outdated counts cost time, but never change answers.
  *
- * <p>A single equality uses the index. If conditions are joined by "and", the condition that the
- * fewest events meet uses the index. Each other condition also uses the index if its look-up reads
- * at most {@code factor} index entries per event that the condition excludes. The number of
- * excluded events is estimated as if the conditions were independent of each other. Filters on the
- * servers test the remaining conditions. Conditions joined by "or" use the index only if all these
- * conditions can use the index.
+ * <p>A single equality uses the index. If conditions are joined by "and", the index is used for the
+ * condition that the fewest events meet. The index is also used for another condition if its
+ * look-up reads at most {@code factor} index entries per event that this condition excludes. The
+ * number of excluded events is estimated as if the conditions were independent of each other. The
+ * remaining conditions are tested by filters on the servers. For conditions joined by "or", the
+ * index is used only if it can be used for all of them.
  *
- * <p>The plan is a scan if the index would find a larger share of the events than {@code
+ * <p>The plan is a scan if the share of the events that the index would find is greater than {@code
  * crossover}. Immutable and thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
@@ -154,8 +154,8 @@ public record QueryPlanner(EventType type, EventCounts counts, double crossover,
     }
 
     /**
-     * Returns whether an additional index look-up saves time. A look-up saves time if it takes less
-     * time to read the index entries than to fetch the events that the look-up excludes.
+     * Returns whether an additional index look-up saves time. A look-up saves time if reading its
+     * index entries is faster than fetching the events that it excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);

@@ -19,8 +19,8 @@ import java.util.Map;
 
 /**
  * Reads numbers of events from the count table. One scan reads the counts of all values that a plan
- * may need. If only a part of a time bin is in the time range, the same share of the bin's events
- * is counted. Not thread-safe.
+ * may need. If only a part of a time bin is in the time range, the bin's count is multiplied by
+ * this part's share of the bin. Not thread-safe.
  */
 public final class StoredCounts implements EventCounts {
   private static final Bytes NOTHING = new Bytes();

@@ -7,8 +7,8 @@ import java.util.Optional;
  * Divides a time range into batches, newest first. The batches cover the range without gaps or
  * overlaps. After a batch that took less than {@code leastNanos}, the next batch covers more time.
  * After a batch that took more than {@code mostNanos}, the next batch covers less time. The first
- * results therefore arrive soon, and the whole query takes only slightly longer (Sawyer and
- * O'Gwynn, HPEC 2014). Not thread-safe.
+ * results therefore arrive soon, and the whole query takes only slightly longer than without
+ * batches (Sawyer and O'Gwynn, HPEC 2014). Not thread-safe.
  */
 public final class TimeBatches {
   private static final double MOST_GROWTH = 4;
@@ -27,7 +27,7 @@ public final class TimeBatches {
   public TimeBatches(TimeRange time, long firstMillis, long leastNanos, long mostNanos) {
     if (firstMillis < 1 || leastNanos < 1 || mostNanos <= leastNanos) {
       throw new IllegalArgumentException(
-          "batches must have first ≥ 1 ms and 0 < least < most; got first "
+          "batches must satisfy first ≥ 1 ms and 0 < least < most; got first "
               + firstMillis
               + " ms, least "
               + leastNanos

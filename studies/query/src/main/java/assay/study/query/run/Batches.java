@@ -7,7 +7,7 @@ import assay.study.query.plan.TimeBatches;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Settings for reading a time range in batches, newest first. Immutable. */
+/** Settings for reading a time range in batches, the newest batch first. Immutable. */
 public record Batches(
     @Key(
             "Length of the first batch's time range, such as 10s. Default: 1/100 of the "

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** Creates plans that use an index even if a scan would be cheaper. */
 final class ByIndex {
-  /** Counts with which the planner uses the index for every value. */
+  /** Counts that make the planner use the index for every value. */
   private static final EventCounts UNKNOWN =
       new EventCounts() {
         @Override
@@ -42,8 +42,8 @@ final class ByIndex {
     QueryPlan plan = new QueryPlanner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
-          "'plan: index' needs a 'where' that tests an indexed field for equality, in "
-              + "each part of an 'or'; indexed fields are "
+          "'plan: index' needs a 'where' that tests an indexed field for equality (in "
+              + "each part of an 'or'); indexed fields are "
               + type.fields().stream()
                   .filter(Field::indexed)
                   .map(Field::name)

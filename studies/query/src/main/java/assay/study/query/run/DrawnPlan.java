@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Draws a random event for each query. The query requests all events with the same value in a given
- * field as the random event. Not thread-safe.
+ * Draws a random event for each query. The query requests all events whose value in a given field
+ * is the same as in the random event. Not thread-safe.
  */
 final class DrawnPlan implements PlanChoice {
   private final long count;

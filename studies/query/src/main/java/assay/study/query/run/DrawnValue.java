@@ -7,13 +7,13 @@ import assay.study.query.event.Field;
 import java.util.Optional;
 
 /**
- * Requests the events that have a randomly drawn value in a field. Each query draws a new value, as
- * if users opened one record after another. Immutable.
+ * Setting for queries that request all events with a randomly drawn value of a field. Each query
+ * draws a new value, as if users opened one record after another. Immutable.
  */
 public record DrawnValue(
     @Key(
-            "Indexed field that all events have, such as entity. Each query looks up a "
-                + "value taken from a random event.")
+            "Indexed field that all events have, such as entity. Each query looks up the field's "
+                + "value from a random event.")
         String field,
     @Key("Maximum number of events to return, newest first. Default: all events.")
         Optional<Integer> newest) {

@@ -34,9 +34,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Requests all events of a time range, the events that meet a condition, or a given share of the
- * events. Source: queries 1 and 2 of Sawyer et al., HPEC 2013, §IV. The time range can be divided
- * into equal parts. Each part has its own sessions and its own thread.
+ * Workload of queries that request all events of a time range, the events that meet a condition, or
+ * a given share of the events. The queries follow queries 1 and 2 of Sawyer et al., HPEC 2013, §IV.
+ * The time range can be divided into equal parts. Each part has its own sessions and its own
+ * thread.
  */
 public record EventQuery(
     @Key(
@@ -67,21 +68,22 @@ public record EventQuery(
         Optional<DrawnValue> drawn,
     @Key("Name of the index table. Default: no index table.") Optional<String> index,
     @Key(IndexLayout.MEANING) Optional<String> indexLayout,
-    @Key("Name of the table with the counts. Default: no counts are used.") Optional<String> counts,
+    @Key("Name of the table that contains counts of events. Default: no counts are used.")
+        Optional<String> counts,
     @Key(
             "Query plan: scan, index, or auto (chosen from the event counts). Default: auto if "
                 + "'counts' is set; index if only an index is set; otherwise, scan.")
         Optional<String> plan,
     @Key(
             value =
-                "Share of matching events above which 'plan: auto' scans the table instead of "
-                    + "using the index.",
+                "Maximum share of the events that 'plan: auto' fetches through the index; if more "
+                    + "events match, the query scans the table instead.",
             otherwise = "0.01")
         double crossover,
     @Key(
             value =
-                "With conditions joined by 'and': maximum number of index entries that 'plan: "
-                    + "auto' reads for each event that an additional look-up excludes.",
+                "Maximum cost of an additional index look-up with 'plan: auto': index entries read "
+                    + "per event excluded. Applies to conditions joined by 'and'.",
             otherwise = "300")
         int factor,
     @Key(
@@ -193,7 +195,7 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
-  /** Returns whether the crossover between scan and index is computed from this query. */
+  /** Returns whether this query is used to compute the crossover between scan and index. */
   public boolean isOfSweep() {
     return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != AccessMethod.AUTO;
   }
@@ -261,8 +263,8 @@ public record EventQuery(
   }
 
   /**
-   * Adds the query's patterns to the reason for a failure, because some servers do not name the
-   * pattern that timed out.
+   * Adds the query's patterns to a failure's reason, because some servers do not name the pattern
+   * that timed out.
    *
    * @param reason reason given by the store
    */

@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds rows of events in an index. For conditions joined by "and", the rarest value is looked up
- * first. Look-ups of the other values then keep only rows that the previous look-ups found. Not
- * thread-safe.
+ * first. Look-ups of the other values then keep only rows that all previous look-ups have found.
+ * Not thread-safe.
  */
 final class IndexLookup {
   private final Session session;
@@ -54,7 +54,7 @@ final class IndexLookup {
 
   /**
    * Returns whether the look-up found more rows than it may keep in memory. The caller must then
-   * look up a shorter time range. For a time range of 1 ms, which cannot be shortened, the look-up
+   * look up a shorter time range. A time range of 1 ms cannot be shortened, so the look-up then
    * keeps all rows.
    */
   boolean hasTooMany() {

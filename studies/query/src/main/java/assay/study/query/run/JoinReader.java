@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Joins the events that another reader finds with the events of another table. Up to 500 values at
- * a time are looked up in the index of the other table. An event of the other table is returned
- * once for each found event with the same value. Values that occur in the same number of found
- * events are looked up together. Not thread-safe.
+ * Joins the query's events, which another reader finds, to the events of another table. Up to 500
+ * values at a time are looked up in the index of the other table. An event of the other table is
+ * returned once for each of the query's events that has the same value. Values that occur equally
+ * often among the query's events are looked up together. Not thread-safe.
  *
  * @param left reader of the query's events, which fills {@code values} through {@code leftTally}
  * @param right reader of the other table's events, which fills {@code pairs} through {@code

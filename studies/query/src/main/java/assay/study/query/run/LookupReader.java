@@ -25,7 +25,7 @@ final class LookupReader implements TimeReader, RowSink {
 
   /**
    * Number of rows in the first batch of reads. The batch is small, so that the first result
-   * arrives soon. The price for the small batch is one additional round trip.
+   * arrives soon. The small batch costs one additional round trip.
    */
   private static final int FIRST_ROWS = 4;
 
@@ -37,7 +37,10 @@ final class LookupReader implements TimeReader, RowSink {
   private final int mostRows;
   private final long most;
 
-  /** Length of a slice of the time range in ms. The next query starts with this length. */
+  /**
+   * Length in ms of a slice of the time range. The first slice of the next query also has this
+   * length.
+   */
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
@@ -45,9 +48,10 @@ final class LookupReader implements TimeReader, RowSink {
 
   /**
    * @param index finds the rows of events
-   * @param all session that reads all rows, without a filter
+   * @param all session without a filter, which reads all rows
    * @param meant session with the query's filter
-   * @param mostRows maximum number of rows in memory, unless a single millisecond has more rows
+   * @param mostRows maximum number of rows in memory; exceeded only if the events of a single
+   *     millisecond have more rows
    * @param most maximum number of events to read; the newest events are read first
    */
   LookupReader(

@@ -3,8 +3,8 @@ package assay.study.query.run;
 import java.util.Locale;
 
 /**
- * Computes patterns that match a given share of an event table's rows. A pattern matches the rows
- * whose hash is below a bound. The bound determines the share, because hashes in row keys are
+ * Computes patterns that match a given share of an event table's rows. A pattern matches all rows
+ * whose hash is below a bound. The bound determines the share, because the hashes in row keys are
  * uniformly distributed. A given pattern always matches the same rows. Instead of a pattern, the
  * paper uses an iterator with a settable acceptance rate (Sawyer et al., HPEC 2013, §IV).
  */

@@ -19,10 +19,11 @@ public final class OpenQuery implements AutoCloseable {
   private final List<QueryPart> parts = new ArrayList<>();
 
   /**
-   * Opens the sessions of a query that has only one part.
+   * Opens the sessions of a query whose time range is not divided into parts.
    *
    * @param sink receives the result of the query
-   * @throws StoreException if a table cannot be opened, or if a table has another schema
+   * @throws StoreException if a table cannot be opened, or has a schema that the query does not
+   *     expect
    */
   public OpenQuery(EventQuery query, ThreadContext context, EntrySink sink) throws StoreException {
     this(query, context, List.of(query.time()), part -> sink);

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 /** Checks the schemas of a query's tables, and opens the sessions of the query's parts. */
 record PartOpener(EventQuery query, ThreadContext context) {
   /**
-   * Maximum number of rows that an index look-up keeps in memory. These rows take some megabytes.
+   * Maximum number of rows that an index look-up keeps in memory. These rows take a few megabytes.
    */
   private static final int MOST_ROWS = 20_000;
 

@@ -16,7 +16,9 @@ interface PlanChoice extends AutoCloseable {
    */
   Outcome choose();
 
-  /** Returns whether the choice of a plan takes time, because counts are read from the store. */
+  /**
+   * Returns whether counts are read from the store to choose a plan, so that the choice takes time.
+   */
   default boolean reads() {
     return false;
   }

@@ -42,7 +42,7 @@ record QueryPart(
   }
 
   /**
-   * Reads the part's whole time range.
+   * Reads the whole time range of this part of the query.
    *
    * @param cancelled checked from time to time; when the result is true, reading ends early with
    *     outcome {@link Outcome#OK}

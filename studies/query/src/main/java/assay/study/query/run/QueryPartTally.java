@@ -90,7 +90,7 @@ final class QueryPartTally {
   }
 
   /**
-   * Adds the number of rows that servers read for a scan.
+   * Adds the numbers of rows that the servers rejected and returned in a scan.
    *
    * @param number number of rows that the servers' filters rejected; empty if the servers do not
    *     count rows
@@ -100,7 +100,7 @@ final class QueryPartTally {
     number.ifPresent(kept -> handled += kept + sentRows);
   }
 
-  /** Returns the number of rows that the servers read; 0 if the servers do not count rows. */
+  /** Returns how many rows the servers have read; 0 if the servers do not count rows. */
   long handled() {
     return handled;
   }

@@ -134,7 +134,10 @@ final class QuerySource implements Source {
     longest(EventQuery.STEP_FETCH, QueryPartTally::fetchNanos, outcome, effect);
   }
 
-  /** Records how long a step took in the slowest part, because all parts run concurrently. */
+  /**
+   * Records how long a step took in the slowest part of the query, because all parts run
+   * concurrently.
+   */
   private void longest(
       int step, ToLongFunction<QueryPartTally> nanos, Outcome outcome, Effect effect) {
     long most = open.parts().stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();

@@ -15,7 +15,7 @@ final class BatchCounts {
   private long[] counts = new long[1 << 6];
 
   /**
-   * Hash table of row indexes. The table's size is a power of 2, and more than twice the number of
+   * Hash table of row indexes. Its size is a power of 2 that is greater than twice the number of
    * rows.
    */
   private int[] slots = new int[1 << 8];

@@ -13,11 +13,11 @@ import assay.study.query.key.TimeRange;
 import java.util.List;
 
 /**
- * Writes and reads a count table: numbers of events by field, value and time bin (after Sawyer and
- * O'Gwynn, HPEC 2014). The table has one row for each combination of field, value and time bin. Row
- * keys are the same as in an index without shards. Each time bin also has a row with an empty
- * field, which counts all events. Each column of a row contains the count of one batch of events,
- * so that a repeated write does not count twice. Not thread-safe.
+ * Writes and reads a count table, which contains numbers of events by field, value and time bin
+ * (after Sawyer and O'Gwynn, HPEC 2014). The table has one row for each combination of field, value
+ * and time bin. Row keys are the same as in an index without shards. Each time bin also has a row
+ * with an empty field, which counts all events. Each column of a row contains the count of one
+ * batch of events, so that events are not counted twice if a write is repeated. Not thread-safe.
  */
 public final class CountTable {
   public static final Bytes FAMILY = Bytes.of("c");

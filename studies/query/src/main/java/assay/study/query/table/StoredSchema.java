@@ -15,9 +15,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Schema of an event, index or count table: the table's content, and the format of the row keys.
- * The schema is stored in a row outside the key ranges of queries. A client that expects a
- * different schema fails, because its queries would find no rows or wrong rows. Immutable.
+ * Schema of an event, index or count table, which describes the table's content and the format of
+ * its row keys. The schema is stored in a row outside the key ranges of queries. A client that
+ * expects a different schema fails, because its queries would find no rows or wrong rows.
+ * Immutable.
  *
  * @param says names and values of the schema row's columns
  */
@@ -61,8 +62,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   private static final String ROWS = "rows";
 
   /**
-   * Version of the format of row keys. The version is increased when the format changes but the
-   * other columns remain the same.
+   * Version of the format of row keys. The version must be increased if the format changes without
+   * a change of the other columns.
    */
   private static final String OWN_VERSION = "1";
 

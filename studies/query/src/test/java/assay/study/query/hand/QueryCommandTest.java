@@ -151,7 +151,7 @@ class QueryCommandTest {
           .isEqualTo(
               "table '"
                   + table
-                  + "' is not an event table written by 'event-ingest'; name another table");
+                  + "' is not an event table written by 'event-ingest'; choose another table");
     }
   }
 }

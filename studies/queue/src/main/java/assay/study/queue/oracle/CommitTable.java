@@ -7,7 +7,9 @@ import java.util.Arrays;
  * Not thread-safe.
  */
 final class CommitTable {
-  /** Value that is stored for a committed transaction whose commit number is no longer known. */
+  /**
+   * Value that is stored if a transaction has committed, but its commit number is no longer known.
+   */
   static final long SOMETIME = -1;
 
   private static final int BITS = 12;
@@ -15,7 +17,7 @@ final class CommitTable {
 
   /**
    * Chunks of commit numbers. The upper bits of a transaction id are the index of the chunk. A
-   * chunk is null if none of its transactions has committed, or if the chunk was trimmed.
+   * chunk is null if none of its transactions has committed, or if it was trimmed.
    */
   private long[][] chunks = new long[16][];
 

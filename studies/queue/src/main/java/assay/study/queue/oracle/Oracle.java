@@ -22,10 +22,10 @@ import java.util.function.Predicate;
 /**
  * State of an oracle, which assigns timestamps to transactions and decides which transactions
  * commit. A reading transaction sees the entries of all committed writing transactions that began
- * before the oldest active writing transaction. A reader therefore needs to store only one
- * position, because no earlier entries can appear later. If several transactions want to commit the
- * same key, only the first commit succeeds. Transactions that began before the first commit can
- * then no longer commit the key.
+ * before the oldest active writing transaction. No entries can appear later at an earlier position,
+ * so a reader needs to store only one position. If several transactions want to commit the same
+ * key, only the first commit succeeds. Other transactions that began before this commit can then no
+ * longer commit the key.
  *
  * <p>Results are durable only after {@link #force}. Transactions that were active when the process
  * ended count as aborted, so that they need no log record. Not thread-safe.
@@ -63,8 +63,8 @@ public final class Oracle implements Closeable {
   private long commits;
 
   /**
-   * Commit number of the newest commit whose key the oracle has forgotten. The keys of older
-   * commits are forgotten too.
+   * Commit number of the newest commit whose key the oracle has forgotten. The oracle has also
+   * forgotten the keys of all older commits.
    */
   private long forgotten;
 
@@ -145,9 +145,7 @@ public final class Oracle implements Closeable {
     }
   }
 
-  /**
-   * Excludes the entries of transactions that had not committed when the previous process ended.
-   */
+  /** Excludes the entries of transactions that were still open when the previous process ended. */
   private void excludeLost() {
     Ids writers = ids[Kind.WRITE.ordinal()];
     for (long pointer = trimmed; pointer < writers.bound; pointer++) {
@@ -160,7 +158,7 @@ public final class Oracle implements Closeable {
   /**
    * Begins a transaction.
    *
-   * @param from lowest write pointer for which the caller needs to know the excluded ranges
+   * @param from write pointer; the snapshot omits excluded ranges that are below this pointer
    * @param owner identity of the caller, for {@link #abandon}
    * @param into receives the transaction's id and snapshot
    */
@@ -310,8 +308,9 @@ public final class Oracle implements Closeable {
   /**
    * Changes the number of consumers of a group.
    *
-   * @return first write pointer to which the new number of consumers applies; empty if a writer is
-   *     active. The caller must then retry, and must begin no writer before the retry
+   * @return first write pointer to which the new number of consumers applies. Empty if a writing
+   *     transaction is active; the caller must then retry, and must not begin a writing transaction
+   *     before that
    */
   public OptionalLong resize(int group, int consumers) throws IOException {
     if (hasWriters()) {

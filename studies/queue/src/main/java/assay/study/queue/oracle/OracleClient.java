@@ -50,7 +50,7 @@ public final class OracleClient implements Transactions {
    *
    * @param table name of the table that the oracle must serve
    * @param timeout time limit of each request, including reconnects
-   * @param stopped checked when a request gets no answer; if the result is true, the request is not
+   * @param stopped called when a request gets no answer; if the result is true, the request is not
    *     repeated
    */
   public OracleClient(
@@ -62,7 +62,7 @@ public final class OracleClient implements Transactions {
   }
 
   /**
-   * Checks that an oracle answers, and that this oracle serves the client's table.
+   * Checks that an oracle answers, and that it serves the client's table.
    *
    * @throws OracleException if no oracle answers, or if the oracle serves another table
    */

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Server process of an oracle. One thread reads the waiting requests of all clients, forces the log
- * to disk once for all requests, and then sends all answers. Requests of one connection are
- * answered in order.
+ * to disk once for all of them, and then sends the answers. Requests of one connection are answered
+ * in order.
  */
 public final class OracleServer implements Closeable {
   static final byte HELLO = 'h';
@@ -49,8 +49,8 @@ public final class OracleServer implements Closeable {
   private final RunningTime time;
 
   /**
-   * Connection that requested the current change of a group's size. Until the change is complete,
-   * no transaction may begin to write.
+   * Connection whose request to change a group's size is being executed. Until the change is
+   * complete, no writing transaction may begin.
    */
   private Connection resizing;
 
@@ -226,8 +226,8 @@ public final class OracleServer implements Closeable {
   }
 
   /**
-   * Answers a connection's fully received requests, up to the first request that must wait for a
-   * change of a group's size.
+   * Answers the requests that a connection has fully sent. Stops at the first request that must
+   * wait for a change of a group's size.
    */
   private void serve(Connection connection) throws IOException {
     ByteBuffer in = connection.in.flip();

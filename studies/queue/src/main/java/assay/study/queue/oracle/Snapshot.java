@@ -3,9 +3,9 @@ package assay.study.queue.oracle;
 import java.util.Arrays;
 
 /**
- * Describes which entries a transaction may read. These are the entries with write pointers up to
- * {@link #readable}, except entries in excluded ranges. The same object is reused for the thread's
- * next transaction. Not thread-safe.
+ * Describes which entries a transaction may read. A transaction may read entries with write
+ * pointers up to {@link #readable}, except pointers in excluded ranges. The same object is reused
+ * for the thread's next transaction. Not thread-safe.
  */
 public final class Snapshot {
   private long id;
@@ -53,8 +53,8 @@ public final class Snapshot {
   }
 
   /**
-   * Returns the number of excluded ranges of write pointers. The writing transactions of these
-   * ranges did not commit. The ranges are in ascending order.
+   * Returns the number of excluded ranges of write pointers. The transactions with these write
+   * pointers did not commit. The ranges are in ascending order.
    */
   public int excluded() {
     return count;

@@ -16,8 +16,8 @@ import java.util.zip.CRC32;
 
 /**
  * An append-only file of records of equal size. From time to time, the file is replaced with a
- * shorter file. Records are collected, and then written and forced to disk together. One wait for
- * the disk therefore serves many commits. Not thread-safe.
+ * shorter file. Records are collected, and then written and forced to disk together. Many commits
+ * therefore share a single wait for the disk. Not thread-safe.
  *
  * <p>The first line names the format and the table. A record consists of a type, two numbers and a
  * checksum. The file is read only up to the first incomplete or damaged record.

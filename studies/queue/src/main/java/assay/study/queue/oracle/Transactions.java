@@ -3,8 +3,8 @@ package assay.study.queue.oracle;
 import java.util.List;
 
 /**
- * One thread's view of an oracle. Among transactions of the same kind, later transactions have
- * higher ids. The id of a writing transaction is called its write pointer. The row keys of the
+ * One thread's view of an oracle. Of two transactions of the same kind, the later one has the
+ * higher id. The id of a writing transaction is called its write pointer. The row keys of the
  * transaction's entries contain the write pointer.
  */
 public interface Transactions extends AutoCloseable {
@@ -29,14 +29,14 @@ public interface Transactions extends AutoCloseable {
     /** The transaction is still open. */
     ACTIVE,
     /**
-     * The oracle no longer knows the outcome of the transaction, which is older than the last
-     * {@link #trim}.
+     * The transaction is older than the pointer of the last {@link #trim}, so the oracle no longer
+     * knows its outcome.
      */
     FORGOTTEN
   }
 
   /**
-   * Number of consumers of a group from a given write pointer on.
+   * Number of consumers that a group has from a given write pointer on.
    *
    * @param group index of the group, from 0
    * @param consumers number of consumers of the group
@@ -47,7 +47,7 @@ public interface Transactions extends AutoCloseable {
   /**
    * Begins a transaction.
    *
-   * @param from lowest write pointer for which the caller needs to know the excluded ranges
+   * @param from write pointer; the snapshot omits excluded ranges that are below this pointer
    * @return snapshot of the transaction; each call returns the same object
    * @throws OracleException if the oracle does not answer within the time-out
    */
@@ -62,8 +62,8 @@ public interface Transactions extends AutoCloseable {
   /**
    * Tries to commit a transaction. If a commit is repeated, the outcome is the same.
    *
-   * @param key hash of the row that no other transaction may have changed in the meantime; 0 means
-   *     no row
+   * @param key hash of a row; the commit is refused if another transaction has changed this row in
+   *     the meantime. 0 means no row
    * @param since commit number of the latest commit whose effect on the row is known to the caller,
    *     or {@link #START}. The oracle may refuse a number that is too old
    * @throws OracleException if the outcome is unknown
@@ -86,8 +86,9 @@ public interface Transactions extends AutoCloseable {
   List<Size> sizes() throws OracleException;
 
   /**
-   * Changes the number of consumers of a group. Until the change is recorded, no new writer can
-   * begin. The call waits until all active writers have ended or expired.
+   * Changes the number of consumers of a group. Until the change is recorded, no writing
+   * transaction can begin. The call waits until all active writing transactions have ended or
+   * expired.
    *
    * @return first write pointer to which the new number of consumers applies
    */

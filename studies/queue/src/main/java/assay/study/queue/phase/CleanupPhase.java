@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes all entries before the position of the slowest consumer of all groups. The phase runs in
+ * Deletes all entries before the position of the slowest consumer in any group. The phase runs in
  * one thread of the process that coordinates the run.
  */
 public record CleanupPhase(CleanupPlan plan) implements AdminPhase {

@@ -31,10 +31,10 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Compares the events that consumers received with the events that producers committed. Each group
- * must receive each committed event once. No group may receive an event of a transaction that did
- * not commit. Each group must receive the events of a partition in the order of their write
- * pointers. Callers first add all ledgers and the table, and then call {@link #faults}. Memory use
- * grows by some bytes per event. Not thread-safe.
+ * must receive each committed event once. No group may receive events of transactions that did not
+ * commit. Each group must receive the events of a partition in the order of their write pointers.
+ * Callers first add all ledgers and the table, and then call {@link #faults}. Memory use grows by a
+ * few bytes per event. Not thread-safe.
  */
 final class QueueAudit {
   private final Enqueue queue;
@@ -49,7 +49,9 @@ final class QueueAudit {
    */
   private final Map<Integer, Long> positions = new HashMap<>();
 
-  /** For each group, the entries in the table that are at or after their consumer's position. */
+  /**
+   * For each group, the entries in the table that their consumer has neither received nor skipped.
+   */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
 
   private final List<QueueFault> faults = new ArrayList<>();
@@ -163,8 +165,8 @@ final class QueueAudit {
   }
 
   /**
-   * If the producer's ledger does not contain the outcome of a transaction, asks the oracle for the
-   * outcome. The outcome is missing if the producer was killed or received no answer.
+   * If the producer's ledger lacks the outcome of a transaction, asks the oracle for it. The
+   * outcome is missing if the producer was killed or received no answer.
    */
   private void settle(Written of) throws OracleException {
     if (of.how == QueueLog.COMMITTED || of.how == QueueLog.ABORTED) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plan of a phase that checks a queue. Each group must have received each committed event as often
- * as the guarantee permits.
+ * Plan of a phase that checks a queue. The phase checks that each group has received each committed
+ * event as often as the guarantee permits.
  *
- * @param faults whether violations of the guarantee make the run invalid or are only reported
+ * @param faults whether violations of the guarantee make the run invalid, or are only reported
  */
 public record QueueCheckPlan(
     @Key(value = Key.PHASE_NAME, otherwise = QueueCheckPlan.KIND) String name,

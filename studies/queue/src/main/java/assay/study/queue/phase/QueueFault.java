@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Locale;
 
 /**
- * Violation of a queue's guarantee, for one event in one group.
+ * Violation of a queue's delivery guarantee, for one event in one group.
  *
  * @param event write pointer and number within the transaction, in hexadecimal: {@code 1a2b/3}
  * @param row row key of the event
@@ -14,8 +14,8 @@ import java.util.Locale;
  * @param consumers the consumers that received the event, in the order of their commits; empty if
  *     no consumer received the event
  * @param cause cause of the fault; null if unknown
- * @param server server that hosted the event's row when the event was written, or the current
- *     server if that server is unknown; null if both servers are unknown
+ * @param server server that hosted the event's row when the event was written, or else the row's
+ *     current server; null if both are unknown
  * @param near server event nearest in time to the write; null if there is no event
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -34,7 +34,7 @@ public record QueueFault(
     implements RowHistory.Fault<QueueFault> {
 
   public enum Kind {
-    /** No consumer received a committed event, and the event is no longer pending. */
+    /** A committed event was received by no consumer, and is no longer pending. */
     MISSING,
     DUPLICATE,
     /** A consumer received an event of a transaction that did not commit. */

@@ -61,7 +61,7 @@ final class QueueLedgers {
      */
     final long[] entries;
 
-    /** Whether the events count as received even if the transaction did not commit. */
+    /** Whether the events count as received even if the consumer's transaction did not commit. */
     final boolean counts;
 
     char how;

@@ -8,10 +8,10 @@ import java.util.List;
  * Result of a phase that checks a queue: sums, and the number of faults of each kind.
  *
  * @param guarantee label of the guarantee that was checked
- * @param committed number of events of transactions that committed
- * @param unknown number of events of transactions whose outcome is unknown
+ * @param committed number of events in committed transactions
+ * @param unknown number of events in transactions of unknown outcome
  * @param received number of events that groups received, including repetitions
- * @param due number of expected deliveries: one for each committed event and each group
+ * @param due number of expected deliveries, which is one per group for each committed event
  * @param delivered number of expected deliveries that took place at least once
  * @param exact number of expected deliveries that took place exactly once and in order
  * @param pending number of expected deliveries whose event is still in the table

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Each operation is one transaction of one consumer. The outcome is {@code ABSENT} if the consumer
  * finds no event.
  *
- * @param deaths probability of a simulated death, in which the consumer loses its state in the
+ * @param deaths probability of a simulated crash, in which the consumer loses its state in the
  *     middle of an operation
  */
 public record Dequeue(
@@ -30,8 +30,8 @@ public record Dequeue(
         Optional<Integer> group,
     @Key(
             value =
-                "Number of partitions (event keys) divided among a group's consumers; "
-                    + "must be the same as in the workload 'enqueue'.",
+                "Number of partitions (event keys) to divide among a group's consumers; must be "
+                    + "the same as in the workload 'enqueue'.",
             otherwise = "64")
         int partitions,
     @Key(value = "Maximum number of events per transaction, from 1 to 10000.", otherwise = "2000")
@@ -48,9 +48,9 @@ public record Dequeue(
         String guarantee,
     @Key(
             value =
-                "Start of a consumer's scans: position (the consumer's stored position) or "
-                    + "beginning (the first row; scans then pass over received and deleted "
-                    + "events).",
+                "Where a consumer's scans start: position (the consumer's stored position) or "
+                    + "beginning (the first row). From the beginning, scans read past events that "
+                    + "were already received or deleted.",
             otherwise = "position")
         String from,
     @Key(
@@ -64,7 +64,7 @@ public record Dequeue(
             otherwise = "10s")
         Duration expire,
     @Key(
-            value = "Probability of a consumer's simulated death in the middle of an operation.",
+            value = "Probability of a simulated consumer crash in the middle of an operation.",
             otherwise = "0")
         double deaths)
     implements Workload {

@@ -25,14 +25,14 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Receives events for the consumers of one thread. A consumer can read the entries that are older
- * than the entries of all active writers. Entries of transactions that did not commit are excluded
- * from the scanned ranges, so that the servers skip these entries. Not thread-safe.
+ * Receives events for the consumers of one thread. A consumer can read entries that are older than
+ * the entries of all active writing transactions. The scanned ranges omit the entries of
+ * transactions that did not commit, so that the servers skip these entries. Not thread-safe.
  */
 public final class DequeueSource implements Source {
   /**
-   * Maximum number of consecutive write pointers without events that a consumer skips before it
-   * stores its position. Stored positions allow a cleanup to delete older entries.
+   * Maximum number of write pointers without events that a consumer may skip until it must store
+   * its position. A cleanup can delete only entries before stored positions.
    */
   private static final long MOST_UNSTORED = 1024;
 
@@ -179,7 +179,7 @@ public final class DequeueSource implements Source {
 
   /**
    * Reads the consumer's position if the position is not in memory. If the group's size changes at
-   * the position, also checks that all other consumers have reached the position.
+   * this position, also checks that all other consumers of the group have reached it.
    *
    * @return {@link Outcome#ABSENT} if another consumer has not reached the position
    */
@@ -260,8 +260,8 @@ public final class DequeueSource implements Source {
   }
 
   /**
-   * Records events as received, and moves the consumer's position. The guarantee determines whether
-   * the events are recorded before or after the position moves.
+   * Records events as received, and moves the consumer's position. The queue's guarantee determines
+   * whether the events are recorded before or after the position moves.
    */
   private Outcome finish(
       GroupConsumer consumer, long id, long pointer, int within, Session session, Effect effect)
@@ -315,7 +315,7 @@ public final class DequeueSource implements Source {
     if (dies) {
       // The transaction has committed, but no ledger records the commit.
       consumer.forget();
-      effect.because("the consumer died after its commit (simulated)");
+      effect.because("the consumer crashed after its commit (simulated)");
       return Outcome.FAILED;
     }
     if (how != End.COMMITTED) {
@@ -336,7 +336,7 @@ public final class DequeueSource implements Source {
   private Outcome dies(GroupConsumer consumer, long id, Effect effect) {
     log.ended(QueueLog.DIED, id);
     consumer.forget();
-    effect.because("the consumer died while receiving events (simulated)");
+    effect.because("the consumer crashed while receiving events (simulated)");
     return Outcome.FAILED;
   }
 

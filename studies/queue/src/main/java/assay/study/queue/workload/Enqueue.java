@@ -16,14 +16,14 @@ import java.util.List;
 /**
  * Writes events into a queue, in transactions. Each event is written as one row per group.
  *
- * @param deaths probability of a simulated death, in which the transaction stays open and its
- *     entries stay in the table
+ * @param deaths probability of a simulated crash, which leaves the transaction open and its entries
+ *     in the table
  */
 public record Enqueue(
     @Key(value = QueueOracle.MEANING, otherwise = QueueOracle.USUAL) String oracle,
     @Key(Groups.MEANING) List<Integer> groups,
     @Key(
-            value = "Number of partitions (event keys) divided among a group's consumers.",
+            value = "Number of partitions (event keys) to divide among a group's consumers.",
             otherwise = "64")
         int partitions,
     @Key(value = "Number of events per transaction, from 1 to 10000.", otherwise = "500")
@@ -39,8 +39,8 @@ public record Enqueue(
         Duration expire,
     @Key(
             value =
-                "Probability of a producer's simulated death between the writes and the "
-                    + "commit of a transaction.",
+                "Probability of a simulated producer crash between the writes and the commit of a "
+                    + "transaction.",
             otherwise = "0")
         double deaths)
     implements Workload {

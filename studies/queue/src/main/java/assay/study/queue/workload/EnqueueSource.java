@@ -95,7 +95,7 @@ public final class EnqueueSource implements Source {
     }
     if (queue.deaths() > 0 && fates.nextDouble() < queue.deaths()) {
       log.ended(QueueLog.DIED, pointer);
-      effect.because("the producer died before its commit (simulated)");
+      effect.because("the producer crashed before its commit (simulated)");
       return Outcome.FAILED;
     }
     return commit(pointer, effect);
@@ -134,8 +134,8 @@ public final class EnqueueSource implements Source {
   }
 
   /**
-   * Aborts a transaction. If the store has entries of the transaction, consumers skip these
-   * entries.
+   * Aborts a transaction. If entries of the transaction are already in the store, consumers skip
+   * them.
    */
   private Outcome giveUp(long pointer, String reason, Effect effect) {
     effect.because(reason);

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  *
  * <p>Each transaction writes the new position into a separate column. The position takes effect
  * once the oracle has committed the transaction. Columns of earlier transactions are deleted in
- * batches, because a mutation without deletes costs less. Positions that are written without a
+ * batches, because a mutation without deletes is cheaper. Positions that are written without a
  * transaction all use the same column.
  */
 public final class GroupConsumer {
@@ -96,7 +96,7 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the commit number of the last commit that the position in memory reflects; {@link
+   * Returns the number of the last commit that the position in memory takes into account; {@link
    * Transactions#START} if the position was reread from the store.
    */
   long since() {
@@ -120,8 +120,9 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the write pointer of the latest change of the group's size that all consumers of the
-   * group have reached. The result is as recent as the last check of the other consumers.
+   * Returns the write pointer of the latest change of the group's size, among the changes that all
+   * consumers of the group have reached. The result dates from the last check of the other
+   * consumers.
    */
   long passed() {
     return passed;

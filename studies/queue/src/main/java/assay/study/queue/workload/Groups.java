@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups of consumers. The number of consumers of a group can change at certain write pointers.
- * Within a group, each partition belongs to one consumer. Immutable.
+ * The groups of consumers of a queue. The number of consumers in a group can change at certain
+ * write pointers. Within a group, each partition belongs to one consumer. Immutable.
  */
 public final class Groups {
   static final String KEY = "groups";

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * k GROUP CONSUMER ID MILLIS ENTRIES    a consumer is about to commit the receipt of entries
  * d GROUP CONSUMER ID MILLIS ENTRIES    a consumer has received entries, even without a commit
  * c ID MILLIS NUMBER                    committed, with the number of the commit
- * a|u|x ID MILLIS                       aborted; unknown; died before the end (simulated)
+ * a|u|x ID MILLIS                       aborted; unknown; crashed before the end (simulated)
  * e MILLIS                              the thread ended
  * </pre>
  *

@@ -29,16 +29,16 @@ public record QueueOracle(String at, String table, Duration expire) implements S
   static final String ROLE = "oracle";
 
   /**
-   * Time limit of requests. The limit is longer than a typical outage after an action has killed or
-   * paused the oracle.
+   * Time limit of requests. This limit is longer than the typical time that the oracle is
+   * unavailable after an action has killed or paused it.
    */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final int LOOK_MILLIS = 500;
 
   /**
-   * Time limit for the answer of an oracle that has just started. The limit is long, because the
-   * oracle may still be loading classes.
+   * Time limit for the first answer of an oracle. The limit is long, because an oracle that has
+   * just started may still be loading classes.
    */
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(10);
 

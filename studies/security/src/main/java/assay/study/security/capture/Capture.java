@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 
 /**
  * Captures TCP packets on the loopback interface with tcpdump. To end a capture, this process sends
- * a random mark to itself. When the mark has been captured, all earlier packets have been captured
- * too.
+ * a random mark to itself. Once the mark is in the capture, the capture also contains all earlier
+ * packets.
  */
 public final class Capture implements AutoCloseable {
   public static final String PROGRAM = "tcpdump";

@@ -47,7 +47,7 @@ final class PacketReader {
   }
 
   /**
-   * Returns the streams of all packets read so far. A caller that reads a stream's bytes must
+   * Returns the streams of all packets that have been read. To read a stream's bytes, a caller must
    * synchronize on the stream, because more packets may arrive.
    */
   Map<StreamPorts, ByteStream> streams() {

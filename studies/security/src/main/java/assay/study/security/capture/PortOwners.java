@@ -37,8 +37,8 @@ public final class PortOwners implements AutoCloseable {
   /**
    * Starts to poll the owners of ports.
    *
-   * @param names names of the processes, by process id; the ports of other users' processes cannot
-   *     be found
+   * @param names names of the processes to find, by process id. The ports of processes of other
+   *     users cannot be found
    */
   public PortOwners(Map<Long, String> names) throws IOException {
     this.names = Map.copyOf(names);
@@ -46,10 +46,7 @@ public final class PortOwners implements AutoCloseable {
     watching.start();
   }
 
-  /**
-   * Returns the name of the process that owns or owned a port, or empty if no given process owns or
-   * owned the port.
-   */
+  /** Returns the name of the given process that owns or owned a port, or empty if there is none. */
   public Optional<String> of(int port) {
     return Optional.ofNullable(owners.get(port));
   }

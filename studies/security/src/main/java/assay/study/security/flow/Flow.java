@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All captured streams in one direction, and the protection found on these streams. Not
- * thread-safe.
+ * All captured streams in one direction, and the protection that these streams were found to have.
+ * Not thread-safe.
  */
 public final class Flow {
   public enum Kind {
@@ -81,7 +81,7 @@ public final class Flow {
     return plain.stream().anyMatch(SaslStream::negotiated);
   }
 
-  /** Returns the number of SASL frames, excluding negotiations and TLS streams. */
+  /** Returns the number of SASL frames, not counting negotiations and TLS streams. */
   public long frames() {
     return plain.stream().mapToLong(SaslStream::frames).sum();
   }
@@ -94,7 +94,10 @@ public final class Flow {
     return plain.stream().mapToLong(SaslStream::sealed).sum();
   }
 
-  /** Returns the position and first bytes of the first frame that is not a sealed wrap token. */
+  /**
+   * Returns the position and the first bytes of the first frame that is not an encrypted (sealed)
+   * wrap token.
+   */
   public Optional<String> unsealed() {
     return unsealed;
   }
@@ -108,8 +111,8 @@ public final class Flow {
   }
 
   /**
-   * Returns the Kerberos encryption type of the last stream that names an encryption type, or empty
-   * if no stream does.
+   * Returns the Kerberos encryption type that the last stream with such a type names, or empty if
+   * no stream names one.
    */
   public Optional<String> encryption() {
     return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);

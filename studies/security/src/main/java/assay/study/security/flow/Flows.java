@@ -38,7 +38,7 @@ public final class Flows {
 
   /**
    * @param owners returns the name of the process that owns a port
-   * @param question plain-text request that a store sends to a server to learn its protocol;
+   * @param question plain-text request with which a store asks a server for its protocol;
    *     connections that carry only this request are ignored
    */
   public Flows(
@@ -114,8 +114,8 @@ public final class Flows {
   }
 
   /**
-   * Excludes other protocols, and clients' connections that were opened before the capture. The
-   * capture of such a connection may start in the middle of a message.
+   * Returns false for other protocols, and for connections of clients that were opened before the
+   * capture. The capture of such a connection may start in the middle of a message.
    */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {
     boolean ofClient = kind == Flow.Kind.CLIENT_TO_SERVER || kind == Flow.Kind.SERVER_TO_CLIENT;

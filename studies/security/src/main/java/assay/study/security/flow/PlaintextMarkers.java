@@ -26,8 +26,7 @@ public final class PlaintextMarkers {
   /**
    * Draws new random marks.
    *
-   * @param credentials secrets of the client, in the form in which they appear in plain-text
-   *     traffic
+   * @param credentials secrets of the client, as they would appear in plain-text traffic
    */
   public PlaintextMarkers(List<byte[]> credentials) {
     SecureRandom random = new SecureRandom();

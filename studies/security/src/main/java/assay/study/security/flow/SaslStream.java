@@ -9,14 +9,15 @@ import java.util.Optional;
  * Stream of Thrift or HBase requests over SASL with Kerberos. The stream starts with a negotiation,
  * followed by frames. Each frame starts with its length in four bytes. With integrity protection or
  * confidentiality, each frame is a wrap token (RFC 4121). The negotiation of each side also
- * contains one wrap token, which is never sealed.
+ * contains one wrap token, which is never encrypted (sealed).
  *
  * @param negotiated whether the stream starts with a negotiation
  * @param frames number of frames after the negotiation
  * @param wrapped number of frames that are wrap tokens
  * @param sealed number of frames that are sealed (encrypted) wrap tokens
  * @param unsealed position and first bytes of the first frame that is not a sealed wrap token
- * @param encryption encryption type of a ticket's session key, if the stream names the type
+ * @param encryption encryption type of the session key of a Kerberos ticket, if the stream names
+ *     the type
  */
 record SaslStream(
     boolean negotiated,

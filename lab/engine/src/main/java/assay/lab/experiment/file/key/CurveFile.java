@@ -45,7 +45,7 @@ public final class CurveFile {
     }
     Place end = new Place(path.toString(), Math.max(1, lines.size()));
     if (points.isEmpty()) {
-      throw end.bad("the file has no line of numbers; each line " + FORM);
+      throw end.bad("the file contains no points; each line " + FORM);
     }
     if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
       throw end.bad(

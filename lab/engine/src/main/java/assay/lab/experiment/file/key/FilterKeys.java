@@ -20,8 +20,8 @@ public record FilterKeys(
                 + "rows are returned. Default: row keys are not tested.")
         Optional<String> row,
     @Key(
-            "Name of the field whose value must match 'value'; all cells of matching rows are "
-                + "returned. Default: no field is tested.")
+            "Name of the field whose value must match the regular expression in 'value'; all cells "
+                + "of matching rows are returned. Default: no field is tested.")
         Optional<String> column,
     @Key(
             "Java regular expression that the whole value of 'column' must match. Default: none; "

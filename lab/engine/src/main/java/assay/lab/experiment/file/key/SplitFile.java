@@ -12,8 +12,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Reads a file of split points in ascending order, one point per line. A point is text or, after
- * {@code 0x}, hexadecimal bytes.
+ * Reads a file of split points in ascending order, one point per line. A point is either text, or
+ * hexadecimal bytes with the prefix {@code 0x}.
  */
 public final class SplitFile {
   private static final String HEX = "0x";
@@ -57,7 +57,7 @@ public final class SplitFile {
     if (!points.isEmpty() && point.compareTo(points.last()) <= 0) {
       throw place.bad(
           points.contains(point)
-              ? "'" + line + "' is on an earlier line; each split point must appear once"
+              ? "'" + line + "' is already on an earlier line; each split point must appear once"
               : "'" + line + "' sorts before the previous line; split points must be in order");
     }
     points.add(point);

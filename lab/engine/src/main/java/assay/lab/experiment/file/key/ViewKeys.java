@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Keys of a run phase that select the part of the table that the phase's sessions can see. */
+/** Keys of a run phase that restrict what the phase's sessions can see of the table. */
 public record ViewKeys(
     Optional<FilterKeys> filter,
     SessionView.Side filterAt,
@@ -30,7 +30,7 @@ public record ViewKeys(
       throw new BadKey("filter", "cannot be combined with 'authorizations', 'unlocks' or 'as'");
     }
     if (expect.isPresent() && as.isEmpty()) {
-      throw new BadKey("expect", "requires 'as', the user whom the store must deny");
+      throw new BadKey("expect", "requires 'as', which names the user whom the store must deny");
     }
   }
 

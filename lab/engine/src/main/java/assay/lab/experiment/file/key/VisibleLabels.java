@@ -29,7 +29,7 @@ final class VisibleLabels {
   }
 
   /**
-   * @return labels with which sessions read; empty if a share is set and rows have no labels
+   * @return labels that sessions may read; empty if a share is set and rows have no labels
    */
   static Set<String> labels(
       List<String> authorizations, Optional<Double> unlocks, RowFormat format) {

@@ -26,9 +26,10 @@ public record WorkloadKeys(
         Size fieldLength,
     @Key(
             value =
-                "Content of values: random (incompressible bytes), text (printable characters) or "
-                    + "selectable (text for tests of filters). Selectable text starts with the sum "
-                    + "of row number and field number, last digit first.",
+                "Content of values: random (incompressible bytes), text (printable characters), "
+                    + "selectable (text for tests of filters) or integrity (text that YCSB can "
+                    + "verify). Selectable text starts with the sum of row number and field "
+                    + "number, with the digits in reverse order.",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
@@ -37,8 +38,8 @@ public record WorkloadKeys(
         double compressible,
     @Key(
             value =
-                "Name of the column family. With 'locality-groups: one-per-field', first part of "
-                    + "each column family's name.",
+                "Name of the column family. If each field has its own column family "
+                    + "('locality-groups: one-per-field'), prefix of the families' names.",
             otherwise = "cf")
         String family,
     @Key(
@@ -63,16 +64,17 @@ public record WorkloadKeys(
         int keyDigits,
     @Key(
             "YCSB core workload, a to f, that sets the operations and the distribution of "
-                + "requests. Default: none; without 'preset' and 'mix', each run phase must set "
-                + "its operations.")
+                + "requests. Default: none; if neither 'preset' nor 'mix' is set, each run phase "
+                + "must set its operations.")
         Optional<Preset> preset,
     @Key(
             "Share of each operation, such as {read: 0.9, update: 0.1}; the shares must sum to 1. "
-                + "Cannot be combined with 'preset'. Default: the preset's shares.")
+                + "Cannot be combined with 'preset'. Default: the shares of the workload in "
+                + "'preset'.")
         Map<OperationKind, Double> mix,
     @Key(
             "Distribution of requests over rows, such as zipfian. Default: the preset's "
-                + "distribution, or uniform without a preset.")
+                + "distribution, or uniform if 'preset' is not set.")
         Optional<RequestDistribution> distribution,
     @Key(value = "Maximum number of rows per scan.", otherwise = "100") int scanLength,
     @Key(

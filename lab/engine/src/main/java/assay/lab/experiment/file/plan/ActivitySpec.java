@@ -9,8 +9,8 @@ import java.util.Optional;
 /** Phase that consists of one activity, or one of the concurrent activities of a phase. */
 public interface ActivitySpec extends PhaseSpec {
   /**
-   * Creates the plan of the activity. Also updates the planner's record of the tables to their
-   * state after the activity.
+   * Creates the plan of the activity. Also records in the planner what state the tables have after
+   * the activity.
    *
    * @param recorded name under which the activity is recorded
    * @throws IllegalArgumentException if the activity cannot follow the preceding phases

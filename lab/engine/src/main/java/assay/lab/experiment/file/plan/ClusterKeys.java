@@ -13,9 +13,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. Keys of
- * {@code cluster} without a matching record component are options of the cluster. The value of an
- * option may be a mapping.
+ * Keys of {@code cluster}, which describes the servers that an experiment starts and stops. A key
+ * of {@code cluster} that matches no component of this record is an option of the cluster. The
+ * value of an option may be a mapping.
  */
 public record ClusterKeys(
     @Key(
@@ -33,12 +33,12 @@ public record ClusterKeys(
         Optional<String> cpu,
     @Key(
             "Names of server settings in which variants may differ, such as accumulo.rpc.*; * "
-                + "matches any text. Runs that differ in another setting are not compared. "
+                + "matches any text. Runs that differ in any other setting are not compared. "
                 + "Default: all settings may differ.")
         List<String> mayDiffer,
     @Key(
-            "Options of the servers on which 'reset: clone' loads data, so that variants with "
-                + "different options share one load. Default: the variant's own options.")
+            "Options of the servers while 'reset: clone' loads data. Variants with different "
+                + "options can then share the loaded data. Default: the variant's own options.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {
@@ -106,8 +106,8 @@ public record ClusterKeys(
   }
 
   /**
-   * Returns whether a mapping is probably a misspelt key of this record. The binder reports a
-   * misspelt key with the key's line number.
+   * Returns whether a name whose value is a mapping is probably a misspelt key of this record. The
+   * binder reports a misspelt key with the key's line number.
    */
   private static boolean isMisspelt(String name, Tree value, List<String> keys) {
     return value instanceof Tree.Mapping && Names.nearest(name, keys).startsWith("did you mean");

@@ -13,40 +13,39 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Operation of an action in an experiment file: an operation on servers, or the work of a phase.
- */
+/** What an action of an experiment file does: an operation on servers, or the work of a phase. */
 public sealed interface DeedSpec {
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
       @Key(
-              "Server to kill (SIGKILL), such as tserver-1, or role from which to choose a random "
-                  + "server, such as tserver. Default: none.")
+              "Server to kill (SIGKILL), such as tserver-1. A role, such as tserver, means a "
+                  + "random server with this role. Default: none.")
           Optional<String> kill,
       @Key(
-              "Server to stop (SIGTERM), or role from which to choose a random server. Default: "
+              "Server to stop (SIGTERM). A role means a random server with this role. Default: "
                   + "none.")
           Optional<String> stop,
       @Key(
-              "Server to pause (SIGSTOP), or role from which to choose a random server. Default: "
+              "Server to pause (SIGSTOP). A role means a random server with this role. Default: "
                   + "none.")
           Optional<String> pause,
       @Key(
-              "Paused server to resume (SIGCONT), or role from which to choose a random paused "
-                  + "server. Default: none.")
+              "Paused server to resume (SIGCONT). A role means a random paused server with this "
+                  + "role. Default: none.")
           Optional<String> resume,
       @Key(
-              "Stopped server to start, or role from which to choose a random stopped server. "
+              "Stopped server to start. A role means a random stopped server with this role. "
                   + "Default: none.")
           Optional<String> start,
       @Key(
-              "Server whose JVM runs a full garbage collection, or role from which to choose a "
-                  + "random server. Default: none.")
+              "Server whose JVM runs a full garbage collection. A role means a random server with "
+                  + "this role. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role, such as datanode, on the machines of the role that the action names. "
-                  + "On each machine, the action affects the first role, the second role or both, "
-                  + "with equal probability. Default: none.")
+              "Second role, such as datanode, whose servers run on the same machines as the "
+                  + "servers of the first role. On each chosen machine, the action affects the "
+                  + "first role's server, the second role's server or both, with equal "
+                  + "probability. Default: none.")
           Optional<String> or,
       @Key("Number of servers that each action affects if the target is a role. Default: 1.")
           Optional<Integer> count,

@@ -49,8 +49,9 @@ public record ExperimentKeys(
         Reset reset,
     @Key(
             "Options of the servers that this experiment starts and stops; omitted options keep "
-                + "their defaults. Default: the experiment uses the store's running servers, "
-                + "except with 'reset: clone' or 'reset: wipe'.")
+                + "their defaults. Default: the experiment uses the store's running servers. With "
+                + "'reset: clone' or 'reset: wipe', the experiment starts servers with default "
+                + "options.")
         Optional<ClusterPlan> cluster,
     @Key(
             value =
@@ -162,8 +163,8 @@ public record ExperimentKeys(
   }
 
   /**
-   * Returns the tables by their names in the experiment file. The keys of each returned table
-   * include the table's name in the store.
+   * Returns the tables by their names in the experiment file. Each {@link TableKeys} in the result
+   * includes the table's name in the store.
    *
    * @param own default name of a single table; prefix of the default names of several tables
    */

@@ -17,26 +17,26 @@ record FormatSpec(
     @Key(Key.PHASE_NAME) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
-            "Number of rows to generate; row numbers continue after those of the existing rows. "
+            "Number of rows to generate; row numbers continue after the last existing row. "
                 + "Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
-            "Study workload that generates the rows, selected by its 'kind'. Default: rows of the "
-                + "experiment's 'workload'.")
+            "Workload of a study, selected by 'kind', that generates the rows. Default: the rows "
+                + "have the format in the experiment's 'workload'.")
         Optional<Workload> workload,
     @Key(
-            "File or folder of records to convert to rows, in .csv, .json or .jsonl files. "
-                + "Default: none; rows are generated.")
+            "File (.csv, .json or .jsonl) with records to convert to rows, or folder with such "
+                + "files. Default: none; rows are generated.")
         Optional<String> input,
     @Key(
-            "Columns of a record whose values are joined to form the row key, such as [country, "
+            "Columns whose values are joined to form the row key of a record, such as [country, "
                 + "id]. Default: none; required with 'input'.")
         List<String> row,
     @Key("Separator between the joined values in the row key. Default: no separator.")
         Optional<String> separator,
     @Key(
-            "Column of a record to write to each cell; for example, {'cf:name': name} writes "
-                + "column name to cell cf:name. Default: none; required with 'input'.")
+            "Source column of each cell; for example, {'cf:name': name} writes the value of column "
+                + "'name' to cell cf:name. Default: none; required with 'input'.")
         Map<String, String> cells,
     @Key(value = "Number of files to write per tablet, from 1 to 32.", otherwise = "1") int files,
     @Key("Empty folder to which the files are written. Default: a folder in the run's folder.")

@@ -25,12 +25,23 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
   /** Kinds that Assay defines. A new kind needs an entry in this list and a record. */
   private static final List<PhaseKind> OWN =
       List.of(
-          new PhaseKind("load", PhaseSpecs.Load.class, "Inserts rows after the existing rows."),
-          new PhaseKind("run", PhaseSpecs.Run.class, "Runs operations on the rows loaded so far."),
-          new PhaseKind("presplit", PresplitSpec.class, "Splits the table into tablets."),
-          new PhaseKind("format", FormatSpec.class, "Writes rows to files in the store's format."),
           new PhaseKind(
-              "import", ImportPlan.class, "Imports the files of a format phase into the table."),
+              "load",
+              PhaseSpecs.Load.class,
+              "Inserts new rows; row numbers continue after the last existing row."),
+          new PhaseKind(
+              "run",
+              PhaseSpecs.Run.class,
+              "Runs the operations of a workload, such as reads and updates of loaded rows."),
+          new PhaseKind("presplit", PresplitSpec.class, "Splits the table into tablets."),
+          new PhaseKind(
+              "format",
+              FormatSpec.class,
+              "Writes rows to files in the store's own format, for a later 'import' phase."),
+          new PhaseKind(
+              "import",
+              ImportPlan.class,
+              "Adds the files of a 'format' phase to the table (bulk load)."),
           new PhaseKind("compact", TablePlan.class, "Compacts the table's files."),
           new PhaseKind(
               "flush", TablePlan.class, "Flushes the table's data from server memory to files."),
@@ -39,20 +50,31 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
               WarmPlan.class,
               "Reads the table until the servers' caches hold all of the table's data."),
           new PhaseKind(
-              "cold", ColdPlan.class, "Drops the caches of the servers and the operating system."),
+              "cold",
+              ColdPlan.class,
+              "Removes the table's data from the servers' caches. If Assay has permission, the "
+                  + "phase also drops the operating system's caches."),
           new PhaseKind(
-              "pause", PausePlan.class, "Waits for a set time without putting load on the store."),
+              "pause",
+              PausePlan.class,
+              "Waits for the time in 'duration', without putting load on the store."),
           new PhaseKind("drop", TablePlan.class, "Drops the table and its rows."),
-          new PhaseKind("create", TablePlan.class, "Recreates the dropped table, without rows."),
+          new PhaseKind("create", TablePlan.class, "Recreates a dropped table, without its rows."),
           new PhaseKind(
-              "throttle", ThrottleSpec.class, "Limits requests per second on the servers."),
-          new PhaseKind("shell", ShellPlan.class, "Runs a command defined in 'commands'."),
+              "throttle",
+              ThrottleSpec.class,
+              "Limits the requests or bytes that each server handles per second."),
+          new PhaseKind(
+              "shell",
+              ShellPlan.class,
+              "Runs a command that is defined in the experiment's key 'commands'."),
           new PhaseKind("stop", ServersPlan.class, "Stops servers of the store."),
           new PhaseKind("start", ServersPlan.class, "Starts servers that are stopped."),
           new PhaseKind(
               "program",
               ProgramPlan.class,
-              "Runs and times a program of the store, such as an offline compaction."));
+              "Runs a program from the store's distribution, such as an offline compaction, and "
+                  + "measures its run time and CPU time."));
 
   public static List<PhaseKind> all() {
     return Stream.concat(

@@ -27,7 +27,7 @@ public sealed interface PhaseRate {
 
   sealed interface OverTime extends PhaseRate {
     /**
-     * Returns the rate without scaling.
+     * Returns the unscaled rate.
      *
      * @param phase duration of the phase in the file; empty if the phase ends after a number of
      *     operations
@@ -99,8 +99,7 @@ public sealed interface PhaseRate {
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "rate: 'over' is required in a phase without a duration, such as"
-                              + " over: 60s"));
+                          "rate: a phase without a duration requires 'over', such as over: 60s"));
       return RateCurve.ramp(from.perSecond(), to.perSecond(), seconds(time));
     }
   }

@@ -12,8 +12,8 @@ public interface PhaseSpec {
   String name();
 
   /**
-   * Creates the plan of the phase. Also updates the planner's record of the tables to their state
-   * after the phase.
+   * Creates the plan of the phase. Also records in the planner what state the tables have after the
+   * phase.
    *
    * @throws IllegalArgumentException if the phase cannot follow the preceding phases
    */

@@ -133,16 +133,18 @@ final class PhaseSpecs {
       @Key(THREADS) Optional<Integer> threads,
       @Key(CLIENTS) Optional<Integer> clients,
       @Key(
-              "Study workload to run, selected by its 'kind', such as {kind: counters}. Default: "
-                  + "operations on rows.")
+              "Workload of a study, such as {kind: counters}, to run instead of operations on "
+                  + "rows. Default: operations on rows.")
           Optional<Workload> workload,
       @Key(
               "YCSB core workload, a to f, that sets the operations and the distribution of "
-                  + "requests. Default: the operations of 'mix' or of the table's workload.")
+                  + "requests. Default: the operations in 'mix'; without 'mix', the operations of "
+                  + "the table's workload.")
           Optional<Preset> preset,
       @Key(
               "Share of each operation, such as {read: 0.9, update: 0.1}; the shares must sum to "
-                  + "1. Default: the operations of 'preset' or of the table's workload.")
+                  + "1. Default: the operations in 'preset'; without 'preset', the operations of "
+                  + "the table's workload.")
           Map<OperationKind, Double> mix,
       @Key(
               "Distribution of requests over rows, such as zipfian. Default: with 'preset', the "
@@ -155,12 +157,12 @@ final class PhaseSpecs {
           Optional<Integer> batch,
       @Key("Number of rows per range-scan. Default: as in the table's workload.")
           Optional<Long> range,
-      @Key("Filter that returned rows or cells must pass. Default: no filter.")
+      @Key("Filter that selects the rows or cells to return. Default: no filter.")
           Optional<FilterKeys> filter,
       @Key(
               value =
-                  "Place where the filter runs: server, client, or auto (on servers that support "
-                      + "the filter, otherwise in the client).",
+                  "Place where the filter runs: server, client, or auto (on the servers if they "
+                      + "support the filter, otherwise in the client).",
               otherwise = "auto")
           SessionView.Side filterAt,
       @Key(

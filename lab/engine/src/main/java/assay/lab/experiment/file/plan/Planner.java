@@ -96,7 +96,7 @@ public final class Planner {
       Place first = names.putIfAbsent(name, place);
       if (first != null) {
         throw place.bad(
-            "phase '%s' is already defined on line %s; set 'name' on one of them"
+            "phase '%s' is already defined on line %s; set 'name' on one of the two phases"
                 .formatted(name, first.line()));
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
@@ -158,7 +158,9 @@ public final class Planner {
     }
     Require.that(
         !keys.tables().isEmpty(),
-        "table '" + name.get() + "': the file has only one table; define several in 'tables'");
+        "table '"
+            + name.get()
+            + "': the file has only one table; to use several tables, define them in 'tables'");
     if (!tables.containsKey(name.get())) {
       throw new IllegalArgumentException(
           "no table '%s' in 'tables'; %s"

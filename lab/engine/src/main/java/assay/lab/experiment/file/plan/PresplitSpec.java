@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Splits a table into tablets with equal numbers of the rows to be loaded, into equal ranges of
- * keys, or at points from a file.
+ * Splits a table at points from a file, into equal ranges of keys, or into tablets that will hold
+ * equal numbers of loaded rows.
  */
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
@@ -26,7 +26,7 @@ record PresplitSpec(
                 + "'from' and 'ranges'.")
         Optional<Integer> tablets,
     @Key(
-            "File with one split point per line, as text or as hexadecimal bytes after 0x. "
+            "File with one split point per line: text, or 0x followed by hexadecimal bytes. "
                 + "Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
         Optional<String> from,
     @Key(
@@ -34,8 +34,8 @@ record PresplitSpec(
                 + "9}. Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
         Optional<Ranges> ranges,
     @Key(
-            "Total size of a tablet's files at which the servers split the tablet, such as 64MB; "
-                + "multiplied by the scale factor. Default: the store's threshold.")
+            "Total size of a tablet's files at which the servers split the tablet, such as 64MB. "
+                + "The size is multiplied by the scale factor. Default: the store's threshold.")
         Optional<Size> splitThreshold)
     implements PhaseSpec {
   private static final int MOST_TABLETS = 10_000;

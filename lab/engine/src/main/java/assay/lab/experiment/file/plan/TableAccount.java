@@ -178,8 +178,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the format phase whose files are imported next. Adds the rows of the phase's files to
-   * the table.
+   * Returns the format phase whose files are imported next. From then on, the rows of these files
+   * count as rows of the table.
    */
   FormatPlan imported() {
     require();
@@ -264,8 +264,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the first row number to insert, which is above the numbers of all rows in the table and
-   * in earlier runs' inserts.
+   * Returns the first row number to insert. This number is greater than the number of any row that
+   * is in the table or that an earlier run inserted.
    */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;

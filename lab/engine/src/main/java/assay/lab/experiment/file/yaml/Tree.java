@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Content of a YAML file with line numbers. Scalars are text, because the type of a scalar depends
+ * Content of a YAML file, with line numbers. Scalars are text, because the type of a scalar depends
  * on its key.
  */
 public sealed interface Tree {

@@ -66,7 +66,8 @@ public final class YamlTree {
   }
 
   public static String text(Path path) {
-    return text(path, "name an experiment file, or an experiment that 'assay experiments' lists");
+    return text(
+        path, "specify an experiment file, or an experiment that 'assay experiments' lists");
   }
 
   /**

@@ -110,7 +110,7 @@ class PhaseRateTest {
           0,1\\nseconds,rate         | c.csv:2: 'seconds,rate': must be SECONDS,RATE
           a,b\\nc,d                  | c.csv:2: 'c,d': must be SECONDS,RATE
           0,0\\n5,0                  | c.csv:2: rate: a rate must be above 0/s at some time
-          # nothing                  | c.csv:1: the file has no line of numbers
+          # nothing                  | c.csv:1: the file contains no points
           0,1\\n5,2\\n5,3\\n5,4      | c.csv:4: at most two lines may have the same time (a step in the rate)
           """)
   void badLinesOfAFileAreNamed(String lines, String message) throws IOException {
@@ -199,7 +199,8 @@ class PhaseRateTest {
   @Test
   void aPhaseThatEndsByCountNeedsARateToReachIt() {
     assertThatThrownBy(() -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 2/s}}", 1))
-        .hasMessageContaining("t.yaml:4: phase 'run': rate: 'over' is required");
+        .hasMessageContaining(
+            "t.yaml:4: phase 'run': rate: a phase without a duration requires 'over'");
     assertThatThrownBy(
             () -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 0/s, over: 5s}}", 1))
         .hasMessageContaining("t.yaml:4: phase 'run': a rate that ends at 0/s requires a duration");
