@@ -26,7 +26,7 @@ import org.awaitility.Awaitility;
  */
 final class AssayProcess {
   private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
-  private static final long LONGEST_SECONDS = 180;
+  private static final long LONGEST_SECONDS = 300;
 
   private final Process process;
   private final Path output;

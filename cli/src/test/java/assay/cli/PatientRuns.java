@@ -8,20 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Runs whose servers may be slow, because other tests keep the machine busy. */
+/** Commands whose servers may be slow, because other tests keep the machine busy. */
 final class PatientRuns {
+  private static final Set<String> COMMANDS = Set.of("run", "verify");
   private static final Set<String> SERVER_STORES = Set.of("accumulo", "cassandra", "hbase");
 
   private PatientRuns() {}
 
   /**
-   * The arguments of a command and, for a run on servers whose experiment sets no time-out, one
-   * that servers on a busy machine can meet.
+   * The arguments of a command and, for a run or a proof on servers whose experiment sets no
+   * time-out, one that servers on a busy machine can meet.
    */
   static List<String> arguments(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     if (!all.isEmpty()
-        && all.get(0).equals("run")
+        && COMMANDS.contains(all.get(0))
         && SERVER_STORES.stream().anyMatch(all::contains)
         && all.stream().noneMatch(PatientRuns::setsTimeout)) {
       all.addAll(List.of("--setting", "timeout=60s"));

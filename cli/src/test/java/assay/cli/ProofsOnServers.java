@@ -174,7 +174,7 @@ class ProofsOnServers {
    */
   private static void killOnceThereIsAClone(AssayProcess verify, Path noted, Store store)
       throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     try {
       while (!Files.isDirectory(noted) && verify.isAlive()) {
         assertThat(System.nanoTime()).as("a note in time").isLessThan(deadline);

@@ -114,7 +114,11 @@ final class RealStores implements AutoCloseable {
   }
 
   Store open(String name) throws StoreException {
-    return home.stores().open(name, settings.get(name));
+    Map<String, String> patient = new LinkedHashMap<>(settings.get(name));
+    if (clusters.containsKey(name)) {
+      patient.put("timeout", "60s");
+    }
+    return home.stores().open(name, patient);
   }
 
   /** Writes an experiment to a file and runs it on a store. */

@@ -5,6 +5,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerStatus;
+import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,7 +58,10 @@ final class ClusterWatch {
    */
   void run(String tableName, Duration interval) throws StoreException, InterruptedException {
     ClusterStatus status = alive();
-    try (Store store = home.stores().open(cluster.store(), status.storeSettings())) {
+    // Servers that are watched may be overloaded.
+    Map<String, String> settings = new TreeMap<>(status.storeSettings());
+    settings.put(Setting.TIMEOUT.name(), "60s");
+    try (Store store = home.stores().open(cluster.store(), settings)) {
       StoreCatalog.enter(store);
       if (!(store instanceof Internals internals)) {
         throw new StoreException(
