@@ -106,7 +106,7 @@ class ActionsOnAccumulo {
         .anyMatch(
             line ->
                 line.matches("phase 'verify': [0-9,]+ acknowledged, [0-9,]+ unknown, 0 lost\\."))
-        .anyMatch(line -> line.startsWith("Phase 'ingest' completed operations again "));
+        .anyMatch(line -> line.startsWith("In phase 'ingest', operations succeeded again "));
     assertAllRun();
   }
 
@@ -239,7 +239,7 @@ class ActionsOnAccumulo {
     assertRefused(
         file,
         "--store accumulo --client-properties /elsewhere",
-        "refer to servers that Assay did not start");
+        "refer to servers other than those that Assay started");
   }
 
   private static void assertRefused(Path file, String options, String... why) {

@@ -53,7 +53,7 @@ class BadInputIT {
         "run template --store null --resume               | --resume: no run of this experiment in",
         "counters nowhere                                 | folder 'nowhere' does not exist;"
             + " specify a run's folder",
-        "serve nowhere                                    | nowhere is not a folder; 'assay run'",
+        "serve nowhere                                    | nowhere is not a folder; by default,",
         "serve . --port 70000                             | port must be from 0 to 65535",
         "serve . --listen 0.0.0.0                         | a token is required",
         "serve . --listen no.such.host.invalid            | must be an address",
@@ -194,9 +194,8 @@ class BadInputIT {
             + " agitated.yaml:12: phase 'run', 'kill 3 x tserver or gc': 'count' must be at most"
             + " 2, the number of 'tserver' servers in",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set"
-            + " or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode': each"
-            + " block has only one copy, which would be lost if the action stopped its"
-            + " datanode",
+            + " or=datanode | agitated.yaml:12: phase 'run', 'kill tserver or datanode':"
+            + " stopping a datanode would lose blocks, because each block has only one copy",
         "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set or=datanod --set"
             + " hdfs=on | agitated.yaml:12: phase 'run', 'kill tserver or datanod': no server"
             + " 'datanod' in ",

@@ -137,7 +137,7 @@ class ExperimentIT {
     Event said =
         run.events().stream().filter(e -> e.kind().equals(Event.RATE)).findFirst().orElseThrow();
     assertThat(said.text())
-        .contains("phase 'run' offers ", "(50 % of full): phase 'full' completed ");
+        .contains("phase 'run' offers ", "(50 % of full), because phase 'full' completed ");
     assertThat(result.output() + result.errors())
         .contains("(50 % of full): phase 'full' completed ");
   }

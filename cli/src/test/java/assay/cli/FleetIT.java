@@ -69,7 +69,7 @@ class FleetIT {
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)))
         .hasSize(6);
     assertThat(run.manifest().plan().clients().count()).isEqualTo(3);
-    assertThat(result.output()).contains("Fleet: 3 workers. The workers started phases within ");
+    assertThat(result.output()).contains("Fleet: 3 workers. The workers started phases at most ");
   }
 
   @Test

@@ -72,7 +72,7 @@ class LagIT {
             """);
     Result result =
         AssayProcess.run(home, "run", file.toString(), "--store", "simulated", "--verbose");
-    assertThat(result.output()).as(result.errors()).contains("load: lag: 200 rows looked for");
+    assertThat(result.output()).as(result.errors()).contains("load: lag: 200 rows checked");
     List<RecordedRun> runs = AssayProcess.runs(home, "x-on-simulated");
     assertThat(runs).hasSize(2);
     for (RecordedRun run : runs) {

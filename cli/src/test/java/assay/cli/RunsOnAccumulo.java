@@ -84,9 +84,9 @@ class RunsOnAccumulo {
     Result same = run("--rows", "5000", "--operations", "200");
     assertThat(same.output()).contains("nothing to load");
     String[][] others = {
-      {"6000", "1", "exists with other content"},
+      {"6000", "1", "exists with different content"},
       {"4000", "1", "holds 5,000 rows instead of the expected 4,000"},
-      {"5000", "2", "exists with other content"}
+      {"5000", "2", "exists with different content"}
     };
     for (String[] other : others) {
       Result result = run("--rows", other[0], "--seed", other[1], "--operations", "200");
@@ -120,7 +120,7 @@ class RunsOnAccumulo {
         .contains(
             "was not loaded with these properties",
             "'field5'",
-            "or set the properties of the last load")
+            "or use the properties with which it was last loaded")
         .hasLineCount(1);
     assertThat(ycsb("load " + file + " -p fieldlength=5").errors())
         .contains("holds rows with another format", "100 bytes long, not 5")

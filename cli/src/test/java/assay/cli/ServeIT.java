@@ -61,7 +61,7 @@ class ServeIT {
     Files.createDirectories(home.resolve("runs/torn"));
     Files.writeString(home.resolve("runs/torn/run.json"), "{");
     AssayProcess server = AssayProcess.start(home, "serve", "runs", "--port", "0");
-    server.awaitOutput("Ctrl-C stops");
+    server.awaitOutput("press Ctrl-C to stop");
     String said = server.soFar();
     Matcher address = ADDRESS.matcher(said);
     assertThat(address.find()).as(said).isTrue();

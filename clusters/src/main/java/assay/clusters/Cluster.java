@@ -17,9 +17,9 @@ import java.util.SortedMap;
  * state of a cluster is in one folder. One {@code Cluster} object can manage clusters in any number
  * of folders.
  *
- * <p>Methods may be called from any thread and any process. In each folder, only one call of {@link
- * #up}, {@link #down}, {@link #wipe}, {@link #start} or {@link #mend} starts or stops servers at a
- * time. Other calls wait.
+ * <p>Methods may be called from any thread and any process. In each folder, only one call at a time
+ * of {@link #up}, {@link #down}, {@link #wipe}, {@link #start} or {@link #mend} starts or stops
+ * servers. Other calls wait.
  */
 public interface Cluster {
   String store();
@@ -171,7 +171,7 @@ public interface Cluster {
   Duration lease(Path directory);
 
   /**
-   * Waits until each given server that the cluster has declared dead has ended. Waits at most one
+   * Waits for the end of those given servers that the cluster has declared dead. Waits at most one
    * minute for each server.
    */
   void awaitExpelled(Path directory, Collection<ServerId> servers);

@@ -37,7 +37,7 @@ public record ClusterSetting(
   public record Choice(List<String> words, String alone) implements Form {}
 
   /**
-   * Form of an option whose value is a text with a special syntax.
+   * Form of an option whose value is a string with a special syntax.
    *
    * @param label placeholder for the value in help texts
    * @param canonical returns the canonical form of a value, or throws a {@link ClusterException}
@@ -99,7 +99,7 @@ public record ClusterSetting(
   }
 
   /**
-   * Returns a copy of this option that marks the value as fixed until the cluster's data is wiped.
+   * Returns a copy of this option whose value cannot be changed until the cluster's data is wiped.
    */
   public ClusterSetting forLife() {
     return new ClusterSetting(key, defaultValue, meaning, form, true);

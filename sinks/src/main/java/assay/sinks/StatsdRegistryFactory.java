@@ -8,8 +8,8 @@ import org.apache.accumulo.core.spi.metrics.MeterRegistryFactory;
 /**
  * Sends Accumulo's metrics as StatsD lines over UDP. Accumulo uses this class if the servers'
  * {@code general.micrometer.factory} names the class. The keys {@code
- * general.custom.metrics.opts.statsd.*} set the options of Micrometer's {@code StatsdConfig}, such
- * as {@code …statsd.port}.
+ * general.custom.metrics.opts.statsd.*}, such as {@code …statsd.port}, set the options of
+ * Micrometer's {@code StatsdConfig}.
  */
 public final class StatsdRegistryFactory implements MeterRegistryFactory {
   @Override

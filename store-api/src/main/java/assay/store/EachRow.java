@@ -1,6 +1,9 @@
 package assay.store;
 
-/** Passes cells to a {@link RowSink} with the index of the current row. Not thread-safe. */
+/**
+ * Passes each cell, together with the index of the current row, to a {@link RowSink}. Not
+ * thread-safe.
+ */
 final class EachRow implements CellSink {
   private final RowSink sink;
   private int index;

@@ -119,9 +119,9 @@ public final class Mutation {
    * Deletes all versions of a cell that exist when the store applies the delete. Returns the new
    * change.
    *
-   * <p>Some stores record a timestamp for each delete. A delete with a timestamp keeps versions
-   * whose timestamps are later than the server's clock. A delete with a timestamp also hides values
-   * that are written later in the same millisecond.
+   * <p>Some stores record a timestamp for each delete. A delete with a timestamp does not remove
+   * versions whose timestamps are later than the server's current time. A delete with a timestamp
+   * also hides values that are written later in the same millisecond.
    */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);

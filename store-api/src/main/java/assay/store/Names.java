@@ -70,15 +70,17 @@ public final class Names {
   }
 
   /**
-   * Returns the number of letters and digits in a name. Two names are similar only if they differ
-   * in fewer characters than the given name has letters and digits. For example, '-h' is not
-   * similar to '-t'.
+   * Returns the number of letters and digits in a name. Two names are similar only if their
+   * distance is less than the number of letters and digits in the given name. For example, '-h' is
+   * not similar to '-t'.
    */
   private static long letters(String name) {
     return name.chars().filter(Character::isLetterOrDigit).count();
   }
 
-  /** Returns the Levenshtein distance: the number of letters to change, insert or delete. */
+  /**
+   * Returns the Levenshtein distance: the minimum number of characters to change, insert or delete.
+   */
   public static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -3,8 +3,8 @@ package assay.store;
 /** The result of an operation on a store. */
 public enum Outcome {
   /**
-   * The operation completed. In a session that buffers writes, the client accepted the write, but
-   * the store has not acknowledged the write yet.
+   * The operation completed. If the session buffers writes, this outcome of a write means only that
+   * the client has accepted the write. The store may not have acknowledged the write yet.
    */
   OK,
   /**
@@ -12,10 +12,12 @@ public enum Outcome {
    * that finds nothing returns {@link #OK} instead.
    */
   ABSENT,
-  /** The store or its client refused the operation, which had no effect. */
+  /** The store or its client refused the operation, so the operation had no effect. */
   FAILED,
   /** The operation was sent but never answered. The operation may or may not have taken effect. */
   UNKNOWN,
-  /** The store does not permit this user to perform the operation, which had no effect. */
+  /**
+   * The store does not permit this user to perform the operation, so the operation had no effect.
+   */
   DENIED
 }

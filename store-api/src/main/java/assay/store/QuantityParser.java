@@ -82,8 +82,8 @@ public final class QuantityParser {
   }
 
   /**
-   * Parses a data rate and returns bytes per second, at least 1. Examples: {@code 5 MB/s}, {@code
-   * 100KB/min}. Units are powers of 1024.
+   * Parses a data rate of at least 1 B/s, and returns bytes per second. Examples: {@code 5 MB/s},
+   * {@code 100KB/min}. Units are powers of 1024.
    *
    * @throws IllegalArgumentException if {@code text} is not a rate
    */

@@ -2,8 +2,8 @@ package assay.store;
 
 /**
  * A range of row keys, from {@code start} (inclusive) to {@code end} (exclusive). To avoid
- * allocations, a hot loop can reuse one range. Between scans, the loop moves the windows that hold
- * the range's keys.
+ * allocations, a hot loop can reuse one range. Between scans, the loop points {@code start} and
+ * {@code end}, which are {@link Bytes} windows, at other bytes.
  *
  * @param start key of the first row; empty means the start of the table
  * @param end key of the first row after the range; empty means the end of the table

@@ -100,8 +100,8 @@ public interface Session extends AutoCloseable {
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes all cells of a row that this session can see. The delete also removes cells of earlier
-   * writes that are still buffered. The delete is buffered and acknowledged like a write.
+   * In one row, deletes all cells that this session can see. The delete also removes cells of
+   * earlier writes that are still buffered. The delete is buffered and acknowledged like a write.
    *
    * @return {@link Outcome#ABSENT} if the store had to read the row and found nothing
    */
@@ -122,9 +122,9 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Turns write buffering off, as the value 0 of {@link Setting#BUFFER} does. Each later write
-   * waits for the store's acknowledgement. This method must be called before the first operation.
-   * Stores that have no setting for the buffer size ignore this call.
+   * Turns write buffering off, with the same effect as setting {@link Setting#BUFFER} to 0. Each
+   * later write waits for the store's acknowledgement. This method must be called before the first
+   * operation. Stores that have no setting for the buffer size ignore this call.
    */
   default void writeThrough() {}
 

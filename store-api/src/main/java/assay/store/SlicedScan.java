@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
  * Reads key ranges of any length in scans of at most 1001 rows. Each scan has its own time-out.
  * Each scan starts at the previous scan's last row and skips that row. A scan cannot start at the
  * next row, because the next row's key is unknown in stores that do not order rows by key. Not
- * thread-safe. An object can be used for only one call.
+ * thread-safe. An instance can be used for only one call.
  */
 final class SlicedScan implements CellSink {
   private static final long ROWS = 1000;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * Store properties that each run records.
+ * Properties of a store that each run records.
  *
  * @param name the binding's name, such as {@code accumulo}
  * @param version the server's version, or the client's version if the server does not report one;

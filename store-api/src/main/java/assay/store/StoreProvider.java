@@ -9,7 +9,7 @@ import java.util.Set;
  * does no costly work.
  */
 public interface StoreProvider {
-  /** Returns the store's name for users, in lower case and without spaces. */
+  /** Returns the name by which users refer to the store, in lower case and without spaces. */
   String name();
 
   /**

@@ -136,7 +136,7 @@ public final class StoreSettings {
   }
 
   /**
-   * Returns the enum constant that a setting's value names, ignoring case.
+   * Returns the enum constant whose name equals a setting's value, ignoring case.
    *
    * @param kind noun that describes the constants in the message about an unknown value
    */

@@ -17,7 +17,7 @@ public record TableSpec(List<Bytes> families, int versions) {
   public TableSpec {
     families = List.copyOf(families);
     if (versions < 1) {
-      throw new IllegalArgumentException("versions must be at least 1; got " + versions);
+      throw new IllegalArgumentException("'versions' must be at least 1; got " + versions);
     }
   }
 

@@ -19,8 +19,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Checks whether the phases and actions of a plan can be executed. Actions may affect only servers
- * that Assay may break and tables that this process can access. The check starts no servers.
+ * Checks whether the phases and actions of a plan can be executed. An action may affect a server
+ * only if Assay may break the server, and a table only if this process can access the table. The
+ * check starts no servers.
  *
  * @param settings settings of the plan's store
  * @param servers servers that Assay did not start; empty if there are none
@@ -55,8 +56,8 @@ public record ActionCheck(
   private void phase(PhasePlan phase) {
     if (phase.program().isPresent() && servers.isPresent()) {
       throw new IllegalArgumentException(
-          "a 'program' phase needs the Java classes of servers that Assay starts; remove the phase,"
-              + " or omit --server-hosts");
+          "a 'program' phase runs only with servers that Assay starts, because the phase needs"
+              + " their Java classes; remove the phase, or omit --server-hosts");
     }
     if (!phase.requiredServers().isEmpty()) {
       Roles roles = roles();
@@ -146,9 +147,10 @@ public record ActionCheck(
   private static void requireCopies(LocalCluster cluster, String role) {
     if (cluster.cluster().copies(cluster.options(), role) == 1) {
       throw new IllegalArgumentException(
-          "each block has only one copy, which would be lost if the action stopped its "
+          "stopping a "
               + role
-              + "; set replication to 2, with at least 2 servers of this role");
+              + " would lose blocks, because each block has only one copy; set replication to 2,"
+              + " with at least 2 servers of this role");
     }
   }
 
@@ -193,8 +195,8 @@ public record ActionCheck(
     }
     return "the settings of store '"
         + store
-        + "' refer to servers that Assay did not start on this machine; list these servers in a"
-        + " file, and add --server-hosts FILE";
+        + "' refer to servers other than those that Assay started on this machine; list the store's"
+        + " servers in a file, and add --server-hosts FILE";
   }
 
   private void table(StoreProvider provider) {

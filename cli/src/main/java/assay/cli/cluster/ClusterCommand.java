@@ -54,8 +54,7 @@ public final class ClusterCommand implements Runnable {
       mixinStandardHelpOptions = true,
       footer = {"", "Example:", "  assay cluster down accumulo"})
   int down(
-      @Parameters(paramLabel = "STORE", description = "Store whose servers are stopped.")
-          String store,
+      @Parameters(paramLabel = "STORE", description = "Store whose servers to stop.") String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {
     Cluster cluster = cluster(home, store, spec.commandLine());

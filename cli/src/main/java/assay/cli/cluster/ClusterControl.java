@@ -33,8 +33,8 @@ final class ClusterControl implements ServerControl {
   private final Map<String, Long> pausedNanos = new ConcurrentHashMap<>();
 
   /**
-   * For each resumed server, the {@code System.nanoTime()} by which ZooKeeper has renewed or
-   * expired the server's lease.
+   * For each resumed server, the value of {@code System.nanoTime()} by which ZooKeeper has either
+   * renewed the server's lease or let the lease expire.
    */
   private final Map<String, Long> leaseEndNanos = new ConcurrentHashMap<>();
 
@@ -114,9 +114,9 @@ final class ClusterControl implements ServerControl {
   }
 
   /**
-   * Records when the lease of a resumed server ends. Servers renew their lease after each third of
-   * its duration. Therefore, a pause that is shorter than a third of the lease cannot end the
-   * lease.
+   * Records the time at which the lease of a resumed server ends. A server renews its lease
+   * whenever a third of the lease's duration has passed. Therefore, a pause that is shorter than a
+   * third of the lease cannot end the lease.
    */
   private void resumed(String server) {
     Long paused = pausedNanos.remove(server);

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "For counters, --watch shows the increase per second and the total. Column 'age': age of the "
-          + "oldest value in the line when the store reported it.",
+      "For counters, --watch shows the increase per second and the counter's total. The column"
+          + " 'age' shows how old the line's oldest value was when the store reported the value.",
       "Example:",
       "  assay cluster status accumulo --watch --table usertable"
     })
@@ -42,7 +42,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "STORE", description = "Store whose servers are shown.")
+  @Parameters(paramLabel = "STORE", description = "Store whose servers to show.")
   private String store;
 
   @Option(names = "--dir", paramLabel = "DIR", description = ClusterCommand.DIR_TEXT)

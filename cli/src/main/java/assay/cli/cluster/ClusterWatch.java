@@ -137,7 +137,7 @@ final class ClusterWatch {
   }
 
   /**
-   * Returns whether the store's name for a server denotes the given server. Stores include a
+   * Returns whether a server name that the store uses refers to the given server. Stores include a
    * server's port in the server's name.
    */
   private static boolean names(String name, ServerStatus server) {

@@ -45,7 +45,7 @@ public final class LocalCluster {
    * Returns the local cluster that a store with the given settings connects to, or empty if Assay
    * did not start this cluster. If a connection setting names a file, the store connects to the
    * cluster whose folder contains the file. Without connection settings, the store connects to the
-   * cluster of {@link #of}.
+   * cluster that {@link #of} returns.
    */
   public static Optional<LocalCluster> at(
       Home home, String store, Map<String, String> settings, Consumer<String> progress) {
@@ -100,8 +100,8 @@ public final class LocalCluster {
   }
 
   /**
-   * Returns whether all servers are running, none is paused, and none needs repair because a run
-   * was killed.
+   * Returns whether all servers are running, none is paused, and no killed run has left a server
+   * that needs repair.
    */
   public boolean isRunning() {
     return cluster.status(directory()).running();

@@ -22,8 +22,8 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
   /**
-   * Time limit of an operation on a server. The time limit is long, because a server that stops
-   * first writes its memory to disk.
+   * Time limit of an operation on a server. The time limit is long, because a server writes its
+   * memory to disk before it stops.
    */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 

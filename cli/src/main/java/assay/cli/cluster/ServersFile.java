@@ -35,7 +35,7 @@ public record ServersFile(List<RemoteServer> servers) {
    *
    * @param ssh settings of the ssh client
    * @throws IllegalArgumentException if the file is invalid; the message is one line that begins
-   *     with file and line number
+   *     with the file's name and the line number
    */
   public static ServersFile read(Path file, Ssh ssh) {
     String text = YamlTree.text(file, "write a YAML file with " + REMEDY);

@@ -17,9 +17,9 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Journals of the temporary changes that commands make in a store, which are throttles and table
- * clones. If a command is killed, the next command that uses the store undoes the changes of the
- * killed command. Thread-safe if each change is made and undone by one thread.
+ * Journals of the temporary changes that commands make in a store: throttles and table clones. If a
+ * command is killed, the next command that uses the store undoes the changes of the killed command.
+ * Thread-safe if each change is made and undone by one thread.
  */
 public final class StoreJournals {
   private static final String STORE = "store";

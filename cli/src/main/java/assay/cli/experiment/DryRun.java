@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 
 record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
   /**
-   * Rate, in operations per second, that is assumed for a phase if the plan sets neither its rate
-   * nor its duration.
+   * Assumed rate of a phase, in operations per second, if the plan sets neither the phase's rate
+   * nor the phase's duration.
    */
   private static final double RECKONED_PER_SECOND = 10_000;
 

@@ -44,7 +44,7 @@ final class ExperimentOptions {
       names = "--resume",
       description =
           "Continues the latest execution of this experiment: executes missing runs, and repeats"
-              + " runs that were interrupted or disturbed by other processes.")
+              + " runs that were interrupted, or that other processes disturbed.")
   boolean resume;
 
   @Option(
@@ -56,8 +56,8 @@ final class ExperimentOptions {
       names = "--server-hosts",
       paramLabel = "FILE",
       description =
-          "YAML file with servers that Assay did not start. Actions can break and restore these"
-              + " servers over ssh. The file has one key per server:"
+          "YAML file that lists servers that Assay did not start. An experiment's actions can use"
+              + " ssh to break these servers and bring them back. The file has one key per server:"
               + " NAME: {host: HOST, process: REGEX, start: COMMAND}.")
   private Path serverHosts;
 

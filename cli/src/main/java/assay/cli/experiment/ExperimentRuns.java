@@ -229,7 +229,9 @@ record ExperimentRuns(
     doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Caveat: " + doubt));
     if (doubts.size() > MOST_DOUBTS) {
       printer.notice(
-          "Caveats not shown: " + (doubts.size() - MOST_DOUBTS) + "; --dry-run shows all caveats");
+          "Number of caveats not shown: "
+              + (doubts.size() - MOST_DOUBTS)
+              + "; --dry-run shows all caveats");
     }
   }
 

@@ -24,9 +24,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Existing runs of an experiment that is resumed. A run that was interrupted or killed is repeated.
- * A run is also repeated if something other than Assay or the store made the run invalid. Runs that
- * are not repeated are kept, even if they are invalid.
+ * Existing runs of an experiment that is being resumed. A run that was interrupted or killed is
+ * repeated. A run is also repeated if something other than Assay or the store made the run invalid.
+ * Runs that are not repeated are kept, even if they are invalid.
  *
  * @param done folders of the runs to keep, by position in the experiment
  * @param again folders of the runs to repeat, by position in the experiment
@@ -85,7 +85,7 @@ record PreviousRuns(SortedMap<Integer, Path> done, SortedMap<Integer, Path> agai
   }
 
   /**
-   * Returns the plans of the runs that must still be executed, in order.
+   * Returns, in order, the plans of the runs that must still be executed.
    *
    * @param now time at which the experiment is resumed
    */

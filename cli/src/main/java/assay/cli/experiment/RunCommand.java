@@ -124,9 +124,10 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "BOUNDS",
       description = {
         "Bounds on response times in the last phase, such as 'p99 < 20ms and max < 1s of read'.",
-        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max.",
-        "Exit code 1 if a bound does not hold, 3 if the measurements cannot decide whether a bound "
-            + "holds."
+        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max. 'of read' restricts one bound"
+            + " to the operation 'read'; a bound without 'of' covers all operations together.",
+        "The exit code is 1 if a bound is exceeded, and 3 if the measurements cannot decide whether"
+            + " a bound is exceeded."
       })
   private String slo;
 

@@ -36,7 +36,10 @@ final class RunOutcomes {
   private final List<String> missing = new ArrayList<>();
   private final SortedMap<Integer, Path> folders = new TreeMap<>();
 
-  /** Positions of the runs that are invalid because of something other than Assay or the store. */
+  /**
+   * Positions in the experiment of the runs that something other than Assay or the store made
+   * invalid.
+   */
   private final Set<Integer> fromOutside = new HashSet<>();
 
   private final Set<ClusterPlan> down = new HashSet<>();
@@ -55,8 +58,8 @@ final class RunOutcomes {
   }
 
   /**
-   * Executes the next run. If the servers of a variant do not start, this run and all later runs of
-   * the variant are recorded as missing.
+   * Executes the next run. If the servers of the run's variant do not start, this run and all later
+   * runs of the variant are recorded as missing.
    *
    * @param attempt executes the run; returns empty if the tables to clone could not be loaded
    */

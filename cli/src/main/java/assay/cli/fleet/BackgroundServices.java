@@ -145,7 +145,7 @@ public final class BackgroundServices implements Closeable {
 
   /**
    * Releases the probes at the end of a run. If a probe could not deliver its data, the run does
-   * not fail, but its data has a gap.
+   * not fail, but the run's data has a gap.
    */
   private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
     try {

@@ -58,7 +58,7 @@ public final class FleetCommand implements Runnable {
       sortOptions = false,
       footer = {
         "",
-        "Example: start eight workers with Slurm, and the run that these workers join:",
+        "Example: use Slurm to start eight workers, then start the run that these workers join:",
         "  assay fleet template slurm --clients 8 --join zk1:2181 > fleet.sh && sbatch fleet.sh",
         "  assay run presplit --store accumulo --clients 8 --zookeeper zk1:2181"
       })

@@ -42,7 +42,7 @@ public final class FleetOptions {
   }
 
   /**
-   * Returns how long to wait at most for workers that the user starts; empty if this process starts
+   * Returns the maximum time to wait for workers that the user starts; empty if this process starts
    * the workers.
    */
   Optional<Duration> awaited() {

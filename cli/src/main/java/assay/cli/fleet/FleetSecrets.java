@@ -14,8 +14,9 @@ import java.util.Set;
 
 /**
  * Finds the secret that the processes of a fleet share. The secret is in an environment variable,
- * or in a file of Assay's data folder that only the owner can read. If the file is missing, this
- * class creates the file with a new secret. Fleets on one machine therefore need no configuration.
+ * or in a file in Assay's data folder. Only the owner can read this file. If the file is missing,
+ * this class creates the file with a new secret. Fleets on one machine therefore need no
+ * configuration.
  */
 final class FleetSecrets {
   private static final Set<PosixFilePermission> OWNER =

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ZooKeeper that probes on other machines use to join a run.
+ * The ZooKeeper through which probes on other machines join a run.
  *
  * @param address address of the ZooKeeper
  * @param address of this machine at which Assay starts its own ZooKeeper; empty to use an existing

@@ -46,9 +46,9 @@ public final class SiteOptions {
       names = "--address",
       paramLabel = "HOST",
       description =
-          "Address of this machine that clients on other machines connect to. Default: the address"
-              + " that this machine uses to reach the ZooKeeper. Without --zookeeper, the address"
-              + " that this machine uses to reach the first host in --hosts.")
+          "Address at which clients on other machines connect to this machine. Default: the address"
+              + " that this machine uses to reach the ZooKeeper. Without --zookeeper, the default"
+              + " is the address that this machine uses to reach the first host in --hosts.")
   String address;
 
   public boolean elsewhere() {

@@ -30,8 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The machines on which an experiment's clients run. They can be this machine, hosts that are
- * reached through ssh, or nodes of a YARN cluster. The user can also start clients on any machine.
+ * The machines on which an experiment's clients run. A client's machine can be this machine, a host
+ * that is reached through ssh, or a node of a YARN cluster. The user can also start clients on any
+ * machine.
  */
 public final class WorkerSite {
   private static final Duration LEAVE = Duration.ofSeconds(10);
@@ -75,8 +76,8 @@ public final class WorkerSite {
     yarn = options.on == null ? null : yarn();
     if (yarn != null && zookeeper.isEmpty() && options.address == null) {
       throw new IllegalArgumentException(
-          "--on yarn needs --zookeeper ADDRESS, or --address HOST with the address at which YARN's"
-              + " nodes reach this machine");
+          "--on yarn needs --zookeeper ADDRESS, or --address HOST, where HOST is the address at"
+              + " which YARN's nodes reach this machine");
     }
   }
 
@@ -117,8 +118,8 @@ public final class WorkerSite {
   }
 
   /**
-   * Returns which environment variables and files a worker must be allowed to read to execute the
-   * plan.
+   * Returns the environment variables and files that a worker must be permitted to read so that it
+   * can execute the plan.
    *
    * @param connection settings with which the store is opened
    */

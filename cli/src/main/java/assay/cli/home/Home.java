@@ -83,8 +83,9 @@ public final class Home {
   }
 
   /**
-   * Returns the folder of the journal of servers that actions have broken, for example by stopping
-   * them. The journal covers only servers that Assay did not start.
+   * Returns the folder of the journal of broken servers. The journal lists servers that actions
+   * have broken, for example by stopping the servers. The journal covers only servers that Assay
+   * did not start.
    */
   public Path broken() {
     return var().resolve("broken");
@@ -98,12 +99,18 @@ public final class Home {
     return var().resolve("study-servers");
   }
 
-  /** Returns the folder of the journal of throttles that runs have set and must lift. */
+  /**
+   * Returns the folder of the journal of throttles. The journal lists throttles that runs have set
+   * but not yet lifted.
+   */
   public Path throttled() {
     return var().resolve("throttled");
   }
 
-  /** Returns the folder of the journal of table clones that commands have created and must drop. */
+  /**
+   * Returns the folder of the journal of table clones. The journal lists clones that commands have
+   * created but not yet dropped.
+   */
   public Path cloned() {
     return var().resolve("cloned");
   }

@@ -6,8 +6,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes a command end cleanly after Ctrl-C. Load threads are asked to stop, and a start of servers
- * is interrupted. The JVM stays alive until the command has written its results and cleaned up.
+ * Makes a command end cleanly after Ctrl-C. Load threads are asked to stop. If servers are being
+ * started, the start is interrupted. The JVM stays alive until the command has written its results
+ * and cleaned up.
  */
 public final class Interruption implements AutoCloseable {
   private static final long LONGEST_TIDYING_SECONDS = 90;
@@ -19,7 +20,7 @@ public final class Interruption implements AutoCloseable {
   private boolean interruptible;
 
   /**
-   * Installs the handler of Ctrl-C. The calling thread must be the thread that executes the
+   * Installs the handler for Ctrl-C. The calling thread must be the thread that executes the
    * command.
    */
   public Interruption() {
@@ -74,8 +75,8 @@ public final class Interruption implements AutoCloseable {
 
   /**
    * Ends the process with the given exit code. Does nothing if a signal is already ending the
-   * process. In JDK 17, a call of exit after the last shutdown hook would replace the exit code
-   * that the signal caused.
+   * process. In JDK 17, a call of {@code System.exit} after the last shutdown hook would replace
+   * the exit code that the signal caused.
    */
   public static void exit(int code) {
     Thread probe = new Thread(() -> {}, "assay-exit");

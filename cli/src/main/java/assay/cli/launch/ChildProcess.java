@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Child process in a separate session. Ctrl-C in the terminal reaches only Assay, which then ends
- * its children. When Assay dies for any reason, the kernel closes the child's standard input.
- * Therefore, a child does not outlive Assay if it ends at the end of its standard input.
- * Thread-safe.
+ * Child process in its own operating-system session. Ctrl-C in the terminal reaches only Assay,
+ * which then ends its children. When Assay dies for any reason, the kernel closes the child's
+ * standard input. Therefore, a child that exits when its standard input ends does not outlive
+ * Assay. Thread-safe.
  */
 final class ChildProcess {
   private final Process process;

@@ -66,8 +66,9 @@ public record HostsFile(Path file, List<Host> hosts) {
   }
 
   /**
-   * Returns the host of each worker. Workers are assigned to hosts round-robin. The numbers of
-   * workers on hosts with the same maximum therefore differ by at most one.
+   * Returns the host of each worker. Workers are assigned to hosts round-robin. Among hosts with
+   * the same maximum number of workers, the numbers of assigned workers therefore differ by at most
+   * one.
    *
    * @throws IllegalArgumentException if there are too many workers for the hosts, or if a host
    *     would get no worker; the message is one line

@@ -11,9 +11,9 @@ import java.util.Map;
 
 /**
  * Starts workers as child processes on this machine, with the JVM options of this process. Each
- * worker has a separate session. Ctrl-C on the terminal therefore ends only the conductor, which
- * then ends the workers. Workers inherit the environment of this process, including its secrets. No
- * other user can read the environment of a worker.
+ * worker runs in its own operating-system session. Ctrl-C on the terminal therefore ends only the
+ * conductor, which then ends the workers. Workers inherit the environment of this process,
+ * including its secrets. No other user can read the environment of a worker.
  */
 public final class LocalLauncher implements Launcher {
   /**

@@ -15,6 +15,6 @@ public interface ProcessCommand {
    */
   List<String> arguments(String number);
 
-  /** Returns the name of a process for messages. */
+  /** Returns the name by which messages refer to a process. */
   String name(int number);
 }

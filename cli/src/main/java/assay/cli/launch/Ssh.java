@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  */
 public record Ssh(Optional<Path> config) {
   /**
-   * Options that prevent prompts, limit the time to connect to 10 s, and detect a lost host within
-   * 15 s.
+   * Options that prevent prompts, set a connection time limit of 10 s, and detect a lost host
+   * within 15 s.
    */
   private static final List<String> OPTIONS =
       List.of(

@@ -20,14 +20,14 @@ import java.util.stream.Stream;
  * also ended.
  */
 public final class SshLauncher implements Launcher {
-  /** Time limit for the check of Assay on a host, which includes the start of a JVM. */
+  /** Time limit for checking that a host has Assay. The check includes the start of a JVM. */
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final Duration START = Duration.ofSeconds(30);
 
   /**
    * Maximum time that workers may take to end after their standard input has ended. A worker that
-   * does not end by itself is killed after 10 s on its host.
+   * does not end by itself is killed after 10 s by a script on its host.
    */
   private static final Duration END = Duration.ofSeconds(15);
 

@@ -41,7 +41,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
   }
 
   /**
-   * Returns the given folder of YARN's settings. If no folder is given, returns the folder that
+   * Returns the folder that contains YARN's settings: {@code given}, or else the folder that
    * Hadoop's own commands use.
    *
    * @param environment environment variables of this process

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     name = "calibrate",
     description = {
       "Checks that Assay measures correctly on this machine.",
-      "Assay must measure known latencies correctly, and detect a stall, an overload and a client"
-          + " without enough CPU.",
+      "The checks pass if Assay measures known latencies correctly, and detects a stall, an"
+          + " overload and a client without enough CPU.",
       "Takes about a minute and writes a certificate. Later runs on this machine record the"
           + " certificate.",
       "Exit code 1 if a check fails."

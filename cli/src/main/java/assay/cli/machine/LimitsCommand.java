@@ -50,7 +50,8 @@ public final class LimitsCommand implements Callable<Integer> {
   @Option(
       names = "--bytes",
       paramLabel = "N",
-      description = "Number of bytes to read and write on all disks together. Default: 1000000000.")
+      description =
+          "Total number of bytes read and written, summed over all disks. Default: 1000000000.")
   private long bytes = Budget.USUAL.bytes();
 
   @Option(

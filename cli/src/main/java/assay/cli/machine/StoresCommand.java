@@ -30,7 +30,7 @@ public final class StoresCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE",
-      description = "Store whose settings are shown. Default: all stores, without settings.")
+      description = "Store whose settings to show. Default: all stores, without settings.")
   private String store;
 
   @Option(names = "--markdown", description = "Prints the capabilities as a Markdown table.")

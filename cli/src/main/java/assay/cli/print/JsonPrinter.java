@@ -31,7 +31,8 @@ final class JsonPrinter implements RunPrinter {
                   .addSerializer(Double.class, new KnownOrNull()));
 
   /**
-   * Writes an unknown number as null. JSON has no NaN, and text would change the type of the value.
+   * Writes an unknown number as null. JSON has no NaN, and text instead of a number would change
+   * the type of the value.
    */
   private static final class KnownOrNull extends JsonSerializer<Double> {
     @Override

@@ -231,7 +231,7 @@ final class TextPrinter implements RunPrinter {
         + (last.operation().equals(LatencyKey.FLUSH) ? " into buffers" : "")
         + (Double.isNaN(last.worstPerSecond())
             ? ""
-            : ", worst second " + Figures.rate(last.worstPerSecond()) + "/s")
+            : ", per-second minimum " + Figures.rate(last.worstPerSecond()) + "/s")
         + ", errors "
         + Figures.count(last.errors())
         + (Double.isNaN(last.mostLagMillis())
@@ -240,8 +240,8 @@ final class TextPrinter implements RunPrinter {
   }
 
   /**
-   * Returns the response times of one operation. A mean across different operations would describe
-   * none of the operations.
+   * Returns the response times of one kind of operation. A mean across different kinds of
+   * operations would not describe any of these kinds.
    */
   private static String times(ProgressWindow.Figures last) {
     return last.operation().isEmpty()

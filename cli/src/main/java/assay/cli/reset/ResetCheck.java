@@ -81,7 +81,7 @@ public final class ResetCheck {
                             + String.join(", ", home.clusters().stores())
                             + "); got '"
                             + plan.store()
-                            + "'. Use 'reset: drop' without 'cluster'"));
+                            + "'. Set 'reset: drop', and omit 'cluster'."));
     if (elsewhere) {
       throw new IllegalArgumentException(
           what

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * Prepares servers for each run of an experiment. An experiment can have its own servers, which use
  * a separate folder. The experiment's own servers start without data and are stopped at the end of
- * the experiment. Servers that are not the experiment's own keep running. Not thread-safe.
+ * the experiment. Servers that do not belong to the experiment keep running. Not thread-safe.
  */
 public final class RunServers {
   private final Home home;
@@ -73,7 +73,10 @@ public final class RunServers {
     return own;
   }
 
-  /** Records that the last run has intentionally left servers stopped. */
+  /**
+   * Records that the last run may have stopped servers intentionally, without restarting the
+   * servers.
+   */
   public void leaveStopped() {
     leftStopped = true;
   }
@@ -117,7 +120,7 @@ public final class RunServers {
     LocalCluster servers =
         wanted.orElseGet(() -> LocalCluster.of(home, plan.store(), notices).orElseThrow());
     boolean wipes = wanted.isPresent() && (first || plan.reset() == Reset.WIPE);
-    notices.accept(wipes ? "restarting the servers with empty data" : "restarting the servers");
+    notices.accept(wipes ? "restarting the servers without data" : "restarting the servers");
     ResetReport done =
         new ServerReset(servers.cluster(), servers.options(), Kernel.ofThisMachine(), plan.reset())
             .perform(wipes);

@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
       "A group is a run, a folder with runs, 'latest', or a path pattern in quotes. A group can"
           + " have a label (NAME=PATH) and several paths (PATH,PATH). If a group has runs of several"
           + " variants, each variant becomes a group. The first group is the baseline.",
-      "With --gate, the first of two groups contains old runs, and the second group contains new"
-          + " runs. A gate limits the ratio of a metric in new runs to the same metric in old runs."
-          + " If both groups contain runs of several variants, variants with the same name are"
-          + " compared."
+      "--gate requires two groups: the first contains old runs, and the second contains new runs."
+          + " A gate limits the ratio of a metric in new runs to the same metric in old runs. If"
+          + " both groups contain runs of several variants, --gate compares each variant with the"
+          + " variant of the same name."
     },
     mixinStandardHelpOptions = true,
     footer = {

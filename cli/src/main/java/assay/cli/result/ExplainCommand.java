@@ -66,8 +66,9 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--series",
       paramLabel = "NAME",
       description =
-          "Series to explain. Default: p99 latency (or maximum latency, if operations are rare) of "
-              + "the most frequent operation that has an unusual period.")
+          "Series to explain. Default: of all operations with an unusual period, the p99 latency of"
+              + " the most frequent one. If the operation is rare, its maximum latency is used"
+              + " instead.")
   private String series;
 
   @Option(names = "--json", description = "Prints one JSON object per period.")

@@ -38,10 +38,9 @@ import picocli.CommandLine.Spec;
           + " several runs.",
       "Formats: csv and parquet contain one row per sample. sqlite and duckdb contain the whole run"
           + " as tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
-          + " openmetrics'. timely contains 'put' lines for Timely. grafana is a dashboard for"
-          + " data exported"
-          + " with --to prometheus. stats is the output format of the collector in Accumulo's"
-          + " continuous suite."
+          + " openmetrics'. timely contains 'put' lines for the Timely database. grafana is a"
+          + " dashboard for data exported with --to prometheus. stats is the output format of the"
+          + " collector in Accumulo's continuous suite."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -119,8 +118,8 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--send",
       paramLabel = "HOST:PORT",
       description =
-          "Timely server to which the data is sent over unencrypted TCP. Default: the data is"
-              + " written to a file.")
+          "Host and port of a server of the Timely database. The data is sent to this server over"
+              + " unencrypted TCP. Default: the data is written to a file.")
   private String send;
 
   @Option(
@@ -128,8 +127,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "T",
       description =
           "Common start time to which all runs are shifted: 0 (the start of 1970), or an instant"
-              + " such as 2026-01-31T12:00:00Z. Each line of csv, prometheus and timely is then"
-              + " tagged with the variant and repeat.")
+              + " such as 2026-01-31T12:00:00Z. With this option, each line in the formats csv,"
+              + " prometheus and timely is tagged with the run's variant and repeat number.")
   private String epoch;
 
   public ExportCommand(Home home) {

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Checks whether runs reproduce the expected findings of experiments. Experiments that come "
           + "with Assay but were not run are also listed.",
-      "The newest runs on each store determine the outcome of a finding: reproduced, contrary,"
-          + " undetermined or not run."
+      "The newest runs on each store determine the outcome of a finding: reproduced, contrary"
+          + " (outside the expected bound), undetermined, or not run (too few valid repeats)."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay findings runs --format markdown"})

@@ -32,7 +32,8 @@ final class GateOptions {
       paramLabel = "'FIGURE BOUND'",
       description =
           "Bound on the ratio of a metric in new runs to the same metric in old runs; repeatable. "
-              + "Example: 'p99 of read in run <= 1.10'.")
+              + "Example: 'p99 of read in run <= 1.10', where 'read' is an operation and 'run' is "
+              + "a phase.")
   private List<String> texts = new ArrayList<>();
 
   @Option(

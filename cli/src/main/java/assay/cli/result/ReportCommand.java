@@ -19,7 +19,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "report",
-    description = "Writes a run's report.html again, even if the run was killed.",
+    description = {
+      "Generates a run's report.html from the recorded data.",
+      "Also works for a run that was killed."
+    },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay report latest"})
 public final class ReportCommand implements Callable<Integer> {

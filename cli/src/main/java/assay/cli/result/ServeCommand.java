@@ -96,7 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {
-      out.println("serving " + folder + " at " + server.address() + "  (Ctrl-C stops)");
+      out.println("serving " + folder + " at " + server.address() + "  (press Ctrl-C to stop)");
       interruption.runInterruptibly(() -> new CountDownLatch(1).await());
     } catch (InterruptedException e) {
       // Ctrl-C ends the command.

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     name = "watch",
     description = {
       "Shows the state of a run once per second until the run ends, then the verdict.",
-      "Shows the phase, rate, latency, errors, CPU by process group, and stalls of the store.",
-      "The run may have been started in another terminal."
+      "Shows the phase, rate, latency, errors, CPU by process group, and any stalls of the store.",
+      "Also works for a run that was started in another terminal."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -89,7 +89,7 @@ public final class WatchCommand implements Callable<Integer> {
     if (verdict != null) {
       out.println(verdict.code() + ": " + verdict.sentence());
     } else if (manifest.state() == Manifest.State.RUNNING) {
-      out.println("the run has written nothing for 15 s: the run was killed or hangs");
+      out.println("the run has written nothing for 15 s: the run was killed, or is hanging");
     } else {
       out.println("the run ended without a verdict: " + manifest.state());
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Opens stores for commands of studies. Before a store is opened, its servers are started and
- * repaired, as before a run.
+ * Opens stores for the commands that belong to studies. Before a store is opened, its servers are
+ * started and repaired, as before a run.
  */
 public final class OpenStores implements StoreOpener {
   private final Home home;
@@ -44,7 +44,8 @@ public final class OpenStores implements StoreOpener {
         home.dist().resolve("jobs"),
         site,
         context -> {
-          throw new IllegalStateException("no plan: this command opens a store without a run");
+          throw new IllegalStateException(
+              "no plan is available, because this command opens a store outside a run");
         });
   }
 }

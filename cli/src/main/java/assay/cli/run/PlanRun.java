@@ -94,7 +94,7 @@ public final class PlanRun {
     this.servers = servers;
   }
 
-  /** Executes an experiment whose table already exists, with one or several clients. */
+  /** Uses one or several clients to execute an experiment whose table already exists. */
   @FunctionalInterface
   public interface Way {
     Way ALONE = (experiment, connection) -> experiment.run();

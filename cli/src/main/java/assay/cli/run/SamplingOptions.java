@@ -22,9 +22,10 @@ public final class SamplingOptions {
       names = "--process-groups",
       paramLabel = "FILE",
       description =
-          "YAML file with rules that assign processes to groups: a list of {group: NAME, command: "
-              + "REGEX}. A rule may also match user, parent or cgroup. Assay's own rules apply "
-              + "after the rules in the file. Default: only Assay's own rules.")
+          "YAML file with rules that assign processes to groups. The file is a list of {group: "
+              + "NAME, command: REGEX}. A rule can also have the keys 'user', 'parent' and "
+              + "'cgroup', with or without 'command'. Assay's own rules apply after the rules in "
+              + "the file. Default: only Assay's own rules.")
   private Path groups;
 
   public Sampling sampling() {

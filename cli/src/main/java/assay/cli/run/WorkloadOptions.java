@@ -42,7 +42,7 @@ public final class WorkloadOptions {
       paramLabel = "T",
       defaultValue = "8",
       description =
-          "Number of load threads per client, each with its own session. Default:"
+          "Number of threads per client that generate load, each with its own session. Default:"
               + " ${DEFAULT-VALUE}.")
   private int threads;
 

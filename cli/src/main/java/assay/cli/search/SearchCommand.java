@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 rate found; 1 no rate meets the bounds, failure or Ctrl-C; 2 bad input;"
+      "Exit codes: 0 rate found; 1 failure or Ctrl-C, or no rate meets the bounds; 2 bad input;"
           + " 3 undecided.",
       "Example: what is the highest rate at which 99 %% of requests take less than 20 ms?",
       "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"

@@ -18,7 +18,8 @@ final class SearchOptions {
       required = true,
       description = {
         "Bounds on response times, such as 'p99 < 20ms' or 'p99 < 20ms and max < 1s of read'.",
-        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max."
+        "A bound can limit p50, p90, p95, p99, p99.9, p99.99 or max. 'of read' restricts one bound"
+            + " to the operation 'read'; a bound without 'of' covers all operations together."
       })
   private String slo;
 
@@ -41,8 +42,9 @@ final class SearchOptions {
       paramLabel = "PERCENT",
       defaultValue = "5%",
       description =
-          "Precision of the result: largest difference, in percent, between the highest passing and"
-              + " the lowest failing rate. Default: ${DEFAULT-VALUE}.")
+          "Precision of the result: largest permitted difference between the highest passing and"
+              + " the lowest failing rate, in percent of the passing rate. Default:"
+              + " ${DEFAULT-VALUE}.")
   private String resolution;
 
   @Option(

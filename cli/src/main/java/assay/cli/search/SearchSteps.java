@@ -23,7 +23,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 
-/** Executes the steps of a search as runs on the same table. Each instance executes one search. */
+/**
+ * Executes each step of a search as one run. All runs use the same table. Each instance executes
+ * one search.
+ */
 final class SearchSteps {
   private final StepPlans plans;
   private final FleetRun fleet;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Accepts YCSB's command line, workload files and bindings, and prints results in YCSB's"
           + " format.",
-      "Also writes a run folder with a report, like 'assay run'."
+      "Also writes a run folder with a report, as 'assay run' does."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(load | run | help)",

@@ -56,8 +56,8 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("UnusedVariable")
 final class YcsbPhaseCommand implements Callable<Integer> {
   /**
-   * Name of a store in Assay's own process. The store starts empty, so that a run has to load the
-   * table first.
+   * Name of a store in Assay's own process. The store starts empty, so a run must load the table
+   * first.
    */
   private static final String IN_PROCESS = "simulated";
 
@@ -86,7 +86,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "STORE",
       description =
-          "Name of a store in Assay (see 'assay stores') or in YCSB, or class of a YCSB binding.")
+          "Store to test: its name in Assay (see 'assay stores'), its name in YCSB, or the class"
+              + " name of a YCSB binding.")
   private String store;
 
   @Option(
@@ -106,7 +107,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   @Option(
       names = "-threads",
       paramLabel = "N",
-      description = "Number of load threads. Default: 1.",
+      description = "Number of threads that generate load. Default: 1.",
       parameterConsumer = InOrder.class)
   private String threads;
 

@@ -35,12 +35,12 @@ class ProgressLinesTest {
         .satisfiesExactly(
             first ->
                 assertThat(first)
-                    .contains("run 10 s", "last 10 s: 1,000/s, worst second 0/s, errors 3")
+                    .contains("run 10 s", "last 10 s: 1,000/s, per-second minimum 0/s, errors 3")
                     .contains("late by at most 4.90 s")
                     .containsPattern("read p50 1.00 ms, p99 1.00 ms, max 5.00 s$"),
             second ->
                 assertThat(second)
-                    .contains("last 10 s: 2,000/s, worst second 2,000/s, errors 0")
+                    .contains("last 10 s: 2,000/s, per-second minimum 2,000/s, errors 0")
                     .contains("late by at most 1.00 ms")
                     .contains("read p50 1.00 ms, p99 1.00 ms, max 1.00 ms"));
   }
@@ -50,14 +50,14 @@ class ProgressLinesTest {
     run(new TextPrinter(out, true, true, false).ofSeveral(), 60);
     assertThat(text.toString().lines()).hasSize(1);
     assertThat(text.toString())
-        .contains("last 60 s: 1,833/s, worst second 0/s, errors 3, late by at most 4.90 s");
+        .contains("last 60 s: 1,833/s, per-second minimum 0/s, errors 3, late by at most 4.90 s");
   }
 
   @Test
   void aTerminalKeepsAnOutageInViewForTenSeconds() {
     run(new TextPrinter(out, true, false, true), 12);
     String block = text.toString().substring(text.toString().lastIndexOf('['));
-    assertThat(block).contains("last 10 s: 1,000/s, worst second 0/s", "max 5.00 s");
+    assertThat(block).contains("last 10 s: 1,000/s, per-second minimum 0/s", "max 5.00 s");
   }
 
   @Test

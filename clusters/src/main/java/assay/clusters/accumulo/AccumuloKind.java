@@ -156,9 +156,9 @@ public final class AccumuloKind implements HdfsKind {
   }
 
   /**
-   * Stops Accumulo. The manager first flushes and unloads all tablets and ends the tablet servers.
-   * Unloading takes seconds. A start after an unclean stop recovers write-ahead logs, which takes
-   * much longer.
+   * Stops Accumulo. Before the manager is stopped, the manager flushes and unloads all tablets and
+   * ends the tablet servers. Unloading takes seconds. A start after an unclean stop must recover
+   * write-ahead logs, so it takes much longer than a start after a clean stop.
    */
   @Override
   public void stop(ClusterStop stop) {

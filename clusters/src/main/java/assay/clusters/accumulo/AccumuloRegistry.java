@@ -82,8 +82,8 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   /**
-   * Deletes the locks of all Accumulo servers, so that the locks do not block new servers until the
-   * dead servers' ZooKeeper sessions expire. All Accumulo servers must be dead.
+   * Deletes the locks of all Accumulo servers. Otherwise, the locks would block new servers until
+   * the dead servers' ZooKeeper sessions expire. All Accumulo servers must be dead.
    *
    * @throws ClusterException if ZooKeeper rejects the change
    */

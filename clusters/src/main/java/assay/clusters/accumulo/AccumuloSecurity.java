@@ -21,8 +21,8 @@ enum AccumuloSecurity {
   /** No TLS and no Kerberos; users have passwords. */
   NONE,
   /**
-   * Like {@link #NONE}, but with the type of Thrift server that secured clusters use. Comparing a
-   * secured cluster with this level shows the cost of security alone.
+   * Like {@link #NONE}, but with the type of Thrift server that secured clusters use. The cost of
+   * security alone is the difference between a secured cluster and a cluster of this level.
    */
   NONE_THREADPOOL,
   /** TLS with certificates of servers and clients; users have passwords. */

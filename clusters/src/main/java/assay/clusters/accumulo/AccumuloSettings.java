@@ -37,7 +37,8 @@ final class AccumuloSettings {
                   ClusterSetting.choice(
                       NATIVE,
                       "Whether to keep unflushed writes in native maps, which are outside the Java"
-                          + " heap; auto means on if g++ can build the native maps, otherwise off",
+                          + " heap. 'auto' means 'on' if g++ can build the native maps, otherwise"
+                          + " 'off'",
                       "auto",
                       "on",
                       "off"),

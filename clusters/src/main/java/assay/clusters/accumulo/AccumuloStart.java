@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Starts all servers of an Accumulo cluster, or only the dead servers. An object can be used only
+ * Starts all servers of an Accumulo cluster, or only the dead servers. An instance can be used only
  * once.
  *
  * <p>A start runs only the servers' JVMs, except that the first start runs one more JVM to create
  * the instance. The manager and the tablet servers start at the same time. The garbage collector
  * starts after the manager and the tablet servers have registered in ZooKeeper. Locks of dead
- * servers are deleted, so that no server waits until the locks expire.
+ * servers are deleted, so that no server has to wait for the locks to expire.
  */
 final class AccumuloStart {
   private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);

@@ -86,8 +86,9 @@ record NativeMapLibrary(Path source, Path built, Path javaHome) {
   }
 
   /**
-   * Builds the library in a temporary folder and then moves the library, so that interrupted or
-   * concurrent builds are harmless. Returns the reason if the build fails, otherwise an empty text.
+   * Builds the library in a temporary folder and then moves it to its final place, so that
+   * interrupted or concurrent builds are harmless. Returns the reason for the failure if the build
+   * fails, otherwise an empty string.
    */
   private String build() throws InterruptedException {
     try {

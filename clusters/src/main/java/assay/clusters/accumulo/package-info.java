@@ -1,2 +1,2 @@
-/** Clusters of Accumulo with ZooKeeper. */
+/** Accumulo clusters, each with its own ZooKeeper server. */
 package assay.clusters.accumulo;

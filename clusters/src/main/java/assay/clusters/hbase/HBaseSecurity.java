@@ -66,10 +66,10 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting SETTING =
       ClusterSetting.levels(
           KEY,
-          "Security level. labels: users (not authenticated), access lists and cell labels; this"
-              + " level slows down every request; tls: mutual TLS; kerberos-auth: Kerberos without"
-              + " encryption; integrity: Kerberos with integrity protection; privacy: Kerberos with"
-              + " encryption; tls+kerberos: Kerberos, with encryption by TLS",
+          "Security level. labels: users (not authenticated), access lists and cell labels (slows"
+              + " down every request). tls: mutual TLS. kerberos-auth: Kerberos without encryption."
+              + " integrity: Kerberos with integrity protection. privacy: Kerberos with encryption."
+              + " tls+kerberos: Kerberos, with encryption by TLS",
           "labels",
           "tls",
           "kerberos-auth",
@@ -80,7 +80,7 @@ record HBaseSecurity(Level level, boolean labels) {
   static final ClusterSetting LABELS =
       ClusterSetting.flag(
           "labels",
-          "Adds users, access lists and cell labels to a security level with TLS or Kerberos");
+          "Adds users, access lists and cell labels to a security level that uses TLS or Kerberos");
 
   private static final String LABELS_PART = "security.xml";
   private static final String TLS_PART = "tls.xml";

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts all servers of an HBase cluster, or only the dead servers. An object can be used only
+ * Starts all servers of an HBase cluster, or only the dead servers. An instance can be used only
  * once.
  */
 final class HBaseStart {

@@ -49,7 +49,8 @@ record Emulation(Map<Medium, Limit> limits) {
     return switch (unit) {
       case MBPS -> new Limit(number, before.iops());
       case IOPS -> new Limit(before.mbps(), number);
-      default -> throw bad(name, "a limit must be 'mbps' (10^6 bytes per second) or 'iops'");
+      default ->
+          throw bad(name, "the name of a limit must be 'mbps' (10^6 bytes per second) or 'iops'");
     };
   }
 

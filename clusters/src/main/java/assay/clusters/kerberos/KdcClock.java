@@ -66,7 +66,7 @@ final class KdcClock {
   private static Instant timeOf(String error) throws IOException {
     Matcher time = SERVER_TIME.matcher(error);
     if (!time.find()) {
-      throw new IOException("the KDC's answer has no time");
+      throw new IOException("the KDC's answer does not contain the KDC's time");
     }
     try {
       return LocalDateTime.parse(time.group(1), FORMAT).toInstant(ZoneOffset.UTC);

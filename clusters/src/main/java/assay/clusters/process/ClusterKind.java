@@ -77,8 +77,9 @@ public interface ClusterKind extends ClusterProvider {
   long needMib(ClusterSettings settings);
 
   /**
-   * Returns the settings of smaller clusters, largest first. These settings are alternatives if
-   * this machine has too little memory for the given settings.
+   * Returns the settings of clusters that are smaller than a cluster with the given settings,
+   * largest first. These settings are alternatives if this machine has too little memory for the
+   * given settings.
    *
    * @param given keys that the user has set, which must not change
    */
@@ -133,8 +134,8 @@ public interface ClusterKind extends ClusterProvider {
   }
 
   /**
-   * Returns the lines that {@code cluster status} additionally shows for an initialized cluster.
-   * Each key is the label of a line. The map is in output order.
+   * Returns the additional lines that {@code cluster status} shows for an initialized cluster. Each
+   * key is the label of a line. The map is in output order.
    */
   Map<String, String> details(ClusterState state);
 

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A single start of a cluster, which starts all servers or only the dead servers. This class
- * provides the operations that a {@link ClusterKind} needs for the start. The caller holds the
- * cluster's lock. Not thread-safe.
+ * One start-up of a cluster, in which either all servers or only the dead servers are started. This
+ * class provides the operations that a {@link ClusterKind} needs for the start-up. The caller holds
+ * the cluster's lock. Not thread-safe.
  */
 public final class ClusterStart {
   private final ClusterKind kind;
@@ -89,8 +89,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the newest folder of the servers with the given name. For example, several stores need
-   * the servers named {@code hdfs}.
+   * Returns the folder of the newest version of the servers that have the given name. For example,
+   * several stores need the servers named {@code hdfs}.
    *
    * @throws ClusterException if the build does not contain these servers
    */
@@ -99,8 +99,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Returns the folder for files that are generated once from the given folder of servers and
-   * shared by all clusters.
+   * Returns the folder for files that all clusters share. These files are generated once, from the
+   * servers in the given folder.
    */
   public Path made(Path ofServers) {
     return folders.made().resolve(ofServers.getFileName());
@@ -233,8 +233,8 @@ public final class ClusterStart {
   }
 
   /**
-   * Starts a server, and watches whether the server ends. After the server has ended, each call of
-   * {@link #await} fails.
+   * Starts a server, and monitors whether the server is still running. After the server has ended,
+   * each call of {@link #await} fails.
    *
    * @param port port on which the server will listen
    * @param environment environment variables in addition to this process's variables
@@ -263,7 +263,7 @@ public final class ClusterStart {
   }
 
   /**
-   * Waits until {@code condition} holds, at most for the time limit of a step.
+   * Waits until {@code condition} holds, but not longer than the time limit of one step.
    *
    * @param blamed server whose log is shown if the time limit passes
    * @param failure text that describes a failure of this step, such as "the tablet servers did not
@@ -328,7 +328,7 @@ public final class ClusterStart {
   }
 
   /**
-   * Writes the values that were stored with {@link #remember} to the cluster's folder. Values that
+   * Writes to the cluster's folder all values that were stored with {@link #remember}. Values that
    * are stored later are written immediately.
    */
   void settle() {

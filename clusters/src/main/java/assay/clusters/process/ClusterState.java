@@ -108,9 +108,9 @@ public record ClusterState(
     if (!facts.get(STORE).equals(store)) {
       throw ClusterException.badInput(
           folder.root()
-              + " holds a cluster of "
+              + " contains a cluster of store "
               + facts.get(STORE)
-              + ", not of "
+              + ", not of store "
               + store
               + "; choose another folder with --dir");
     }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A single stop of a cluster. This class provides the operations that a {@link ClusterKind} needs
- * for the stop. The caller holds the cluster's lock. Not thread-safe.
+ * One shutdown of a cluster. This class provides the operations that a {@link ClusterKind} needs
+ * for the shutdown. The caller holds the cluster's lock. Not thread-safe.
  */
 public final class ClusterStop {
   private final ClusterState state;

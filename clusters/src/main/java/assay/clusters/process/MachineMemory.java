@@ -22,7 +22,8 @@ final class MachineMemory {
 
   /**
    * Returns the wanted settings if their servers fit into the available memory. If the servers do
-   * not fit, returns the settings of the largest smaller cluster that fits.
+   * not fit, returns the settings of the largest cluster that does fit and is smaller than the
+   * wanted cluster.
    *
    * @param given keys that the user has set, which must not change
    * @throws ClusterException if no cluster fits

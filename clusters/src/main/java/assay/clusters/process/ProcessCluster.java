@@ -183,7 +183,8 @@ public final class ProcessCluster implements Cluster {
   public void wipe(Path directory) throws InterruptedException {
     ClusterFolder folder = folder(directory);
     if (!Files.exists(folder.state())) {
-      throw ClusterException.badInput(folder.root() + " holds no cluster of " + kind.store());
+      throw ClusterException.badInput(
+          folder.root() + " contains no cluster of store " + kind.store());
     }
     ClusterLock.during(
         folder,

@@ -25,8 +25,8 @@ final class ServerLauncher {
   }
 
   /**
-   * Starts a server in a separate session, so that Ctrl-C in the terminal does not reach the
-   * server.
+   * Starts a server in its own operating-system session, so that Ctrl-C in the terminal does not
+   * reach the server.
    *
    * @param port port that is written into the server's record
    * @param group file of a CPU group to which the server's process id is written; empty for no

@@ -49,7 +49,7 @@ public final class StartWatchdog {
   }
 
   /**
-   * Waits until {@code condition} holds, at most for the time limit of a step.
+   * Waits until {@code condition} holds, but not longer than the time limit of one step.
    *
    * @param blamed server whose log is shown if the time limit passes
    * @param step text that describes a failure of this step, such as "the tablet servers did not

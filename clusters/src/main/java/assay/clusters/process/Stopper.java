@@ -39,7 +39,7 @@ final class Stopper {
             left.server().title()
                 + " (process "
                 + left.process().pid()
-                + ") does not exit; the process may be waiting for a disk");
+                + ") has not exited; the process may be waiting for a disk");
       }
     }
     records.forEach(record -> AttachSocket.delete(record.process().pid()));

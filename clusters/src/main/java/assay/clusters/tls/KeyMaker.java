@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Creates the files of {@link ClusterTlsKeys} in a new folder. Not thread-safe. An object can be
+ * Creates the files of {@link ClusterTlsKeys} in a new folder. Not thread-safe. An instance can be
  * used only once.
  */
 final class KeyMaker {

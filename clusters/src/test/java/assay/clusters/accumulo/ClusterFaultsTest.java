@@ -87,7 +87,7 @@ final class ClusterFaultsTest {
     Files.writeString(directory.resolve("cluster.properties"), "cluster.store=hbase\n");
 
     assertThat(failure(options()))
-        .hasMessageContaining("holds a cluster of hbase, not of accumulo");
+        .hasMessageContaining("contains a cluster of store hbase, not of store accumulo");
     assertThatThrownBy(() -> cluster.down(directory)).hasMessageContaining("hbase");
   }
 
@@ -182,7 +182,7 @@ final class ClusterFaultsTest {
     Path kept = Files.writeString(directory.resolve("volume"), "mine");
 
     assertThatThrownBy(() -> cluster.wipe(directory))
-        .hasMessage(directory + " holds no cluster of accumulo");
+        .hasMessage(directory + " contains no cluster of store accumulo");
     assertThat(kept).exists();
   }
 

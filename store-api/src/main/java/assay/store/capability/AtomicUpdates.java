@@ -8,9 +8,9 @@ import assay.store.StoreException;
 import java.util.function.LongConsumer;
 
 /**
- * Capability: clients can atomically change a cell depending on the cell's current value. Updates
- * of a cell are atomic with respect to other updates of that cell. The store's documentation says
- * whether updates are also atomic with respect to plain writes of the same cell.
+ * Capability: clients can atomically change a cell, and the change can depend on the cell's current
+ * value. Updates of a cell are atomic with respect to other updates of that cell. The store's
+ * documentation says whether updates are also atomic with respect to plain writes of the same cell.
  */
 public interface AtomicUpdates {
   /**

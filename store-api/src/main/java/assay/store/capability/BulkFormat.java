@@ -6,8 +6,8 @@ import java.nio.file.Path;
 
 /**
  * Capability: the store's binding can write the files for a bulk import, in Assay's process. For
- * stores without this capability, a separate program that has the store's libraries writes the
- * files.
+ * stores without this capability, the files are written by a separate program that has the store's
+ * libraries.
  */
 public interface BulkFormat extends BulkImport {
   /**

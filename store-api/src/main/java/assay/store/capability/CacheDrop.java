@@ -8,7 +8,7 @@ import assay.store.StoreException;
  */
 public interface CacheDrop {
   /**
-   * Drops the servers' cached blocks of the table's files. Returns when all cached blocks are
+   * Drops the servers' cached blocks of the table's files. Waits until all cached blocks are
    * dropped.
    *
    * @throws StoreException if a server failed to drop the blocks. The exception is also thrown if

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Capability: the store reports where its files are, in a file system with several types of
- * storage. Thread-safe.
+ * Capability: for a file system with several types of storage, the store reports where its files
+ * are. Thread-safe.
  */
 public interface FileStorage {
   /**

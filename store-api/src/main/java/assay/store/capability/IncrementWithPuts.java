@@ -41,8 +41,9 @@ public interface IncrementWithPuts extends AtomicUpdates {
     }
 
     /**
-     * Increments like {@link #increment(Bytes, Columns.Name, long, LongConsumer)}. If the new value
-     * is one of {@code sums}, other cells of the row are put in the same atomic step.
+     * Adds an amount to the number in a cell, as {@link #increment(Bytes, Columns.Name, long,
+     * LongConsumer)} does. If the new value is one of {@code sums}, other cells of the row are put
+     * in the same atomic step.
      *
      * @param sums values of the incremented cell at which other cells are put, in ascending order;
      *     for speed, pass the same array in every call

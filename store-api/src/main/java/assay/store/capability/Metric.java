@@ -35,8 +35,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     /** The metric's current value. */
     GAUGE,
     /**
-     * A total that only grows while its server runs. The total restarts from zero when the server
-     * restarts.
+     * A total that never decreases while its server runs. The total restarts from zero when the
+     * server restarts.
      */
     COUNTER
   }
@@ -173,7 +173,7 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
     return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
-  /** Returns a metric for a count that only grows. */
+  /** Returns a metric for a count that never decreases while its server runs. */
   public static Metric counter(String name, String meaning) {
     return new Metric(name, Unit.COUNT, Kind.COUNTER, meaning);
   }

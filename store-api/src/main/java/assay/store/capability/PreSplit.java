@@ -7,7 +7,7 @@ import java.util.SortedSet;
 
 /** Capability: the key range of a table can be split before data arrives (YCSB++, §2.3.3). */
 public interface PreSplit {
-  /** Adds split points to the table. Existing split points are ignored. */
+  /** Adds split points to the table. Points at which the table is already split are ignored. */
   void addSplits(String table, SortedSet<Bytes> rows) throws StoreException;
 
   /**

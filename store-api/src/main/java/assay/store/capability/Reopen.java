@@ -10,7 +10,7 @@ public interface Reopen {
   /**
    * Takes a table offline and then online again. The servers release the table's tablets, which are
    * then distributed over all servers. The table cannot be read or written while it is offline.
-   * Returns when every tablet has a server; some tablets may still be moved to other servers
+   * Waits until every tablet has a server; some tablets may still be moved to other servers
    * afterwards. This method waits without a time limit.
    *
    * @throws StoreException of kind {@link StoreException.Kind#NO_SUCH_TABLE} if there is no such

@@ -22,7 +22,7 @@ public interface Snapshots {
 
   /**
    * Creates a table from a snapshot, with the splits, locality groups, settings and user rights of
-   * the snapshot's source table. Returns when the new table can be read and written.
+   * the snapshot's source table. Waits until the new table can be read and written.
    *
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if the new table
    *     exists; of kind {@link StoreException.Kind#FAILED} if there is no such snapshot

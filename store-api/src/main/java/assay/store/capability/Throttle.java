@@ -51,7 +51,8 @@ public interface Throttle {
   record Scope(Optional<String> user, Reach reach, String name) {
     public Scope {
       if (reach == Reach.ALL_TABLES && user.isEmpty()) {
-        throw new IllegalArgumentException("a throttle of all tables must name a user");
+        throw new IllegalArgumentException(
+            "a throttle on all tables applies to one user; specify the user");
       }
     }
 
@@ -61,7 +62,7 @@ public interface Throttle {
     }
 
     /**
-     * Returns the scope with the given user and reach that contains a table.
+     * Returns the scope that has the given user and reach, and that contains the given table.
      *
      * @param table the store's name of the table; {@code NAMESPACE:TABLE} if the table is in a
      *     namespace

@@ -31,7 +31,10 @@ public interface Users {
    */
   void createUser(String user) throws StoreException;
 
-  /** Removes a user with all rights and authorizations. Does nothing if there is no such user. */
+  /**
+   * Removes a user, together with all rights and authorizations of the user. Does nothing if there
+   * is no such user.
+   */
   void dropUser(String user) throws StoreException;
 
   /** Grants a user rights on a table. The user keeps existing rights. */
@@ -44,8 +47,8 @@ public interface Users {
   void setAuthorizations(String user, Set<String> authorizations) throws StoreException;
 
   /**
-   * Opens a session of a user. Operations that the user has no right to perform return {@link
-   * Outcome#DENIED}.
+   * Opens a session that acts as the given user. Operations that the user has no right to perform
+   * return {@link Outcome#DENIED}.
    *
    * @param authorizations authorizations for reading cells; the user must have these authorizations
    * @throws StoreException of kind {@link StoreException.Kind#DENIED} if the store refuses the user

@@ -41,7 +41,7 @@ public abstract class AbstractSession implements Session {
   }
 
   /**
-   * Makes the next flush report the given outcome, because some writes were not acknowledged.
+   * Causes the next flush to report the given outcome, because some writes were not acknowledged.
    * Returns the given outcome.
    */
   protected final Outcome lost(Outcome outcome) {

@@ -67,7 +67,7 @@ public abstract class ConnectAttempt<T> {
 
   /**
    * Returns the server's reason for refusing the client, if known. The user sees this reason
-   * instead of the message that the server did not answer.
+   * instead of an error message about a missing answer.
    */
   protected Optional<StoreException> objection() {
     return Optional.empty();

@@ -17,8 +17,8 @@ import javax.security.auth.login.LoginException;
  * share one login. Client libraries keep the login in static fields, and the JDK reads the realm
  * from a system property. Thread-safe.
  *
- * <p>The last store to close ends the login. After the login has ended, the next store may use
- * another user or realm, or no Kerberos.
+ * <p>The login ends when the last of these stores is closed. After the login has ended, the next
+ * store may use another user or realm, or no Kerberos.
  */
 public final class KerberosLogin implements AutoCloseable {
   /**

@@ -94,9 +94,9 @@ public record TlsClient(
 
   /**
    * Performs a handshake, sends the protocol's first message, and waits for the first byte of a
-   * response. The client waits one second for an alert before it sends the first message. A server
-   * that has closed the connection resets the connection if more data arrives, and the reset may
-   * discard the server's alert.
+   * response. The client waits one second for an alert before it sends the first message. If data
+   * arrives after a server has closed the connection, the server resets the connection. The reset
+   * may discard the server's alert.
    *
    * @param server connected plain socket, over which {@code client} sends; closed by the caller
    * @param first the protocol's first message, to which a server responds if it has accepted the

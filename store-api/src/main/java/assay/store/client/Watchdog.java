@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
  */
 public final class Watchdog implements AutoCloseable {
   /**
-   * Time between an operation's time-out and the interrupt. The client library's time-outs, which
-   * have better messages, therefore expire first.
+   * Time between an operation's time-out and the interrupt. The client library's time-outs
+   * therefore expire first. Their error messages are better than the watchdog's message.
    */
   private static final long GRACE_NANOS = 500_000_000;
 
@@ -107,8 +107,8 @@ public final class Watchdog implements AutoCloseable {
     }
 
     /**
-     * Starts an operation of the current thread. The watchdog also interrupts the thread when
-     * {@code isCancelled} returns true.
+     * Marks the start of an operation of the current thread. The watchdog also interrupts the
+     * thread when {@code isCancelled} returns true.
      *
      * @param isCancelled called by the watchdog's thread
      */
@@ -124,8 +124,8 @@ public final class Watchdog implements AutoCloseable {
     }
 
     /**
-     * Ends the operation. If the watchdog interrupted the thread, the thread's interrupt status is
-     * cleared.
+     * Marks the end of the operation. If the watchdog interrupted the thread, the thread's
+     * interrupt status is cleared.
      */
     public void end() {
       while (!running.compareAndSet(operation, IDLE)) {

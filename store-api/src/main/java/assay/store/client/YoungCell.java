@@ -5,8 +5,8 @@ import assay.store.Cell;
 /**
  * Provides a reusable {@link Cell} for a session's results. A new cell replaces the old cell after
  * 10,000 uses, so that the cell is always in G1's young generation. Under G1, storing a reference
- * into an object of the old generation costs a memory fence. Five fences per cell would double the
- * cost of passing a cell to a sink. Not thread-safe.
+ * in a field of an old-generation object costs a memory fence. Five fences per cell would double
+ * the cost of passing a cell to a sink. Not thread-safe.
  */
 public final class YoungCell {
   private static final int USES = 10_000;

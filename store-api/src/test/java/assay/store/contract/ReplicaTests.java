@@ -47,7 +47,7 @@ interface ReplicaTests extends Hooks {
           .isInstanceOfSatisfying(
               StoreException.class,
               e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.BAD_SETTING))
-          .hasMessageMatching("replicas must be .*; got " + copies);
+          .hasMessageMatching("the number of replicas must be .*; got " + copies);
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.Properties;
 /**
  * Record of a server that a command has killed, stopped or paused on purpose. The record is written
  * before the operation, and deleted after the server is restored. If the record's owner dies, the
- * next command that starts or repairs the cluster restores the server.
+ * server is restored by the next command that starts or repairs the cluster.
  *
  * @param how name of the operation, such as {@code pause}
  * @param owner process that should restore the server

@@ -25,8 +25,8 @@ public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   /**
    * Script for {@code sh -c} that starts a server. The script writes a record of its own process,
    * adds the process to a CPU group, and executes the server's command in the same process. The
-   * script's arguments are the record's file, the port, the group's file of process ids (may be
-   * empty), and the server's command.
+   * script's arguments are the record's file, the port, the path of the group's file of process
+   * ids, and the server's command. Without a group, the path is empty.
    */
   public static final String RECORD_AND_BECOME =
       """

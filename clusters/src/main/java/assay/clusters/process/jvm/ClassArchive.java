@@ -43,8 +43,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Returns flags with which a JVM uses the archive. If there is no archive, the flags make the JVM
-   * write an archive when it ends. Returns no flags if the JDK cannot write archives.
+   * Returns the flags that make a JVM use the archive. If there is no archive, the flags make the
+   * JVM write an archive when it ends. Returns no flags if the JDK cannot write archives.
    */
   public List<String> usedOrWritten() {
     if (isWhole(file) || !java.writesArchives()) {

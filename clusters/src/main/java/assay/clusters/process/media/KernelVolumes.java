@@ -35,8 +35,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Returns the reason why this process cannot mount file systems in memory, with a remedy. Returns
-   * empty if this process can mount such file systems.
+   * Returns the reason why this process cannot mount file systems in memory, together with a remedy
+   * for the problem. Returns empty if this process can mount such file systems.
    */
   public static Optional<String> againstMemory() {
     return isAdministrator()
@@ -45,8 +45,8 @@ public final class KernelVolumes {
   }
 
   /**
-   * Returns the reason why this process cannot create slow disks, with a remedy. Returns empty if
-   * this process can create slow disks.
+   * Returns the reason why this process cannot create slow disks, together with a remedy for the
+   * problem. Returns empty if this process can create slow disks.
    */
   public static Optional<String> againstDisks() {
     if (!isAdministrator()) {

@@ -24,8 +24,8 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
 
   /**
-   * First word of a text in {@code owned} if the keys are set by Assay itself and not by a cluster
-   * option.
+   * If a text in {@code owned} starts with this word, the matching keys are set by Assay itself and
+   * not by a cluster option.
    */
   private static final String OURS = "Assay";
 
@@ -62,7 +62,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned, Kn
           }
         });
     if (value.chars().anyMatch(Character::isISOControl)) {
-      throw ClusterException.badInput(where + " must have a value on one line");
+      throw ClusterException.badInput(where + " must have a single-line value");
     }
     known
         .meant(key, libs)

@@ -61,8 +61,8 @@ public final class JvmFlags {
   }
 
   /**
-   * Returns the requested flags as one text, with the values that a JVM reports. If the JVM does
-   * not report a flag, the flag's value is {@code undetermined}.
+   * Returns the requested flags as one string, each with the value that a JVM reports for that
+   * flag. If the JVM does not report a flag, the flag's value is {@code undetermined}.
    *
    * @param asked requested flags
    * @param inForce output of {@code jcmd PID VM.flags}

@@ -90,7 +90,7 @@ final class ConfFileTest {
   void aValueOfSeveralLinesWouldBeSeveralKeys() {
     ConfFile file = file(ConfFile.Format.PROPERTIES);
     assertThatThrownBy(() -> file.check("a", "1\nthe.port=2", servers -> Optional.empty()))
-        .hasMessageContaining("must have a value on one line");
+        .hasMessageContaining("must have a single-line value");
     file.check("a", "1", servers -> Optional.empty());
   }
 

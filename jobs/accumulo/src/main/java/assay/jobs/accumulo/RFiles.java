@@ -41,8 +41,8 @@ public final class RFiles implements StoreFiles {
   }
 
   /**
-   * Writer that reuses byte arrays of the previous key for equal parts of the next key. Reuse saves
-   * copies, and makes the comparisons of keys in Accumulo's own writer faster.
+   * Writer that reuses byte arrays of the previous key for equal parts of the next key. Reuse
+   * avoids copies, and makes the comparisons of keys in Accumulo's own writer faster.
    */
   private static final class One implements Writer {
     private static final byte[] NONE = new byte[0];

@@ -22,7 +22,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** Runs one bulk request as a MapReduce job. An object can be used only once. */
+/** Runs one bulk request as a MapReduce job. An instance can be used only once. */
 final class BulkJob {
   private static final String PROGRESS = "%.0f %% of the rows sorted, %.0f %% written";
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);

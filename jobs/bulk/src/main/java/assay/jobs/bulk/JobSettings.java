@@ -42,7 +42,8 @@ final class JobSettings {
         .flatMap(phase -> phase.formatted().stream())
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("the plan has no format phase " + request.phase()));
+            () ->
+                new IllegalArgumentException("the plan has no 'format' phase " + request.phase()));
   }
 
   /**

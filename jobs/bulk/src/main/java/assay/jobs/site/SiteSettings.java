@@ -60,7 +60,7 @@ public final class SiteSettings {
   }
 
   /**
-   * Returns settings that let attempts to connect to an unreachable server fail within seconds
+   * Returns settings with which attempts to connect to an unreachable server fail within seconds
    * instead of minutes.
    */
   static Configuration impatient(Configuration conf) {

@@ -29,8 +29,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
- * Runs one verification request as a MapReduce job, and writes the result to a file. An object can
- * be used only once.
+ * Runs one verification request as a MapReduce job, and writes the result to a file. An instance
+ * can be used only once.
  */
 final class VerifyJob {
   private static final String PROGRESS =

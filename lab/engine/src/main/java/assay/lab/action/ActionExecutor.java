@@ -6,7 +6,8 @@ import java.io.IOException;
 @FunctionalInterface
 interface ActionExecutor {
   /**
-   * Performs the action. Returns when the action has been undone, skipped, or recorded as failed.
+   * Performs the action. Does not return until the action has been undone, skipped, or recorded as
+   * failed.
    *
    * @param dueNanos scheduled start of the action
    * @param time index and seed of this occurrence of the action

@@ -62,7 +62,11 @@ final class ActionJournal {
 
   /** Reports that the action could not be undone, and that Assay will try again. */
   void retries(OngoingAction hold, String why) {
-    say(hold.label() + " could not be undone; will retry at the phase's end: " + why);
+    say(
+        hold.label()
+            + " could not be undone ("
+            + why
+            + "); Assay will try again at the end of the phase");
   }
 
   /**

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 
 /**
  * The times at which an action is performed, in ascending order. A time is omitted if an action
- * that starts at this time would end after the phase. In a phase that ends after a number of
- * operations, the times of a repeated action never end.
+ * that starts at this time would end after the phase. In a phase that ends after a fixed number of
+ * operations, a repeated action has an unlimited series of times.
  */
 final class ActionTimes implements Iterator<ActionTimes.Time> {
   private static final Duration FOREVER = Duration.ofDays(10_000);

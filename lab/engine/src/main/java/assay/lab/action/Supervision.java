@@ -97,8 +97,8 @@ final class Supervision implements TaskThreads.Task {
   }
 
   /**
-   * Reserves each given server that no action has reserved. The result contains the reserved
-   * servers that are still down, which actions can no longer break.
+   * Reserves each given server that no action has reserved. The result contains only the reserved
+   * servers that are still down. Because they are reserved, actions can no longer break them.
    */
   private Map<Server, OngoingAction> taken(List<Server> ended) throws StoreException {
     Map<Server, OngoingAction> taken = new LinkedHashMap<>();

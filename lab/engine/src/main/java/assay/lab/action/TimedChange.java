@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Performs an action with a duration, and always undoes the action's change. The target of the
+ * Performs an action whose change is temporary, and always undoes the change. The target of the
  * action is reserved until the change is undone.
  *
  * @param lasting time until the change is undone; empty to undo the change at the phase's end

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  *
  * <p>A part that fails is repeated at most twice with the same tolerances, because another program
  * may have delayed the first attempt. The calibration takes about half a minute on an idle machine.
- * No other load should run on the machine at the same time. Instances must be used by one thread.
+ * No other load should run on the machine at the same time. An instance must be used by only one
+ * thread.
  */
 public final class Calibration {
   public enum Part {

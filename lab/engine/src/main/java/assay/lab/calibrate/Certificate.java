@@ -145,7 +145,7 @@ public record Certificate(
         "Timers",
         String.format(
             Locale.ROOT,
-            "clock reading %s, clock step %s, wake-up lateness %s (p99 %s)",
+            "clock reading takes %s, clock resolution %s, wake-up lateness %s (p99 %s)",
             CalibrationCheck.time(timer.clockNanos()),
             CalibrationCheck.time(timer.resolutionNanos()),
             CalibrationCheck.time(timer.sleepLateP50Nanos()),

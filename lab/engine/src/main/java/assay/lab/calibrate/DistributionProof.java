@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 /**
  * Checks that Assay recovers a known distribution of service times. The measured quantiles and
  * means must match the computed quantiles and means. The tolerance is the histogram's precision
- * plus an upper bound of the cost of a wait.
+ * plus an upper bound on the cost of a wait.
  *
  * <p>Service times of reads follow the distribution. Interleaved updates take a constant time, so
  * the updates show the cost of a wait. The store spins while it waits, because the kernel decides

@@ -13,12 +13,13 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that the response times of an open loop reflect the whole length of a stall. Let a stall
- * of length S occur in a measured time T at a constant rate. For q above 1 − S/T, the response
- * time's quantile q is S − (1−q)·T. Only one service time of each thread contains the stall.
+ * Checks that the response times of an open loop reflect the whole length of a stall. Let
+ * operations arrive at a constant rate for a measured time T, in which a stall of length S occurs.
+ * For q above 1 − S/T, the response time's quantile q is S − (1−q)·T. Only one service time of each
+ * thread contains the stall.
  *
  * <p>Pauses of this process after the stall delay the waiting requests. The response times may
- * therefore be longer by the measured pauses, up to 100 ms.
+ * therefore exceed the expected values by the sum of the measured pauses, but by at most 100 ms.
  */
 final class StallProof implements CalibrationProof {
   private static final double STALL_SECONDS = 3;
@@ -38,8 +39,8 @@ final class StallProof implements CalibrationProof {
   private static final double TOLERANCE = 0.01;
 
   /**
-   * Maximum length of this process's pauses, in ns, that the tolerance allows for. A machine with
-   * longer pauses cannot be calibrated.
+   * Maximum total length, in ns, of this process's pauses for which the tolerance allows. A machine
+   * with longer pauses cannot be calibrated.
    */
   private static final double MOST_PAUSED_NANOS = 1e8;
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Checks that a client with too little CPU is reported as the limit, although the store answers
- * immediately. During the trial, other threads keep the CPUs busy.
+ * Checks that a client with too little CPU is reported as the limiting factor, even though the
+ * store answers immediately. During the trial, other threads keep the CPUs busy.
  */
 final class StarvationProof implements CalibrationProof {
   private static final int SPINNERS_A_CORE = 4;

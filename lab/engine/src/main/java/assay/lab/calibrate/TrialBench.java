@@ -45,8 +45,8 @@ import java.util.TreeMap;
 
 /**
  * Runs trials in the same way as real runs. A trial uses a store from the catalog, the load
- * generator and the probes. The trial's run folder is written to disk, read back and judged.
- * Instances must be used by one thread.
+ * generator and the probes. The trial's run folder is written to disk, read back and judged. An
+ * instance must be used by only one thread.
  */
 final class TrialBench {
   static final String STORE = "simulated";

@@ -350,9 +350,9 @@ public final class Experiment {
       Throttles.lift(carriedOut, context);
     } catch (StoreException e) {
       notices.accept(
-          "could not remove a throttle that the run had set; the next run removes the"
-              + " throttle: "
-              + e.getMessage());
+          "could not remove a throttle that the run had set ("
+              + e.getMessage()
+              + "); the next run will remove the throttle");
     }
   }
 

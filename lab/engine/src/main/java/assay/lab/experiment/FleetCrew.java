@@ -30,12 +30,16 @@ import java.util.stream.Collectors;
  * only one run.
  */
 public final class FleetCrew implements Crew {
-  /** Time after a phase's deadline at which a worker that is still working is considered hung. */
+  /**
+   * If a worker is still working when this time has passed since a phase's deadline, the worker is
+   * considered hung.
+   */
   private static final Duration GRACE = Duration.ofMinutes(10);
 
   /**
-   * Time limit for phases that end after a number of operations and therefore have no deadline. The
-   * time limit can be long, because a hung worker detects and reports the hang itself.
+   * Time limit for phases that end after a fixed number of operations and therefore have no
+   * deadline. The time limit can be long, because a hung worker detects and reports the hang
+   * itself.
    */
   private static final Duration UNBOUNDED = Duration.ofDays(30);
 

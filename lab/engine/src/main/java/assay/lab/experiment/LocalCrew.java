@@ -24,7 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Executes all phases in this process, which is conductor, worker and table owner at the same time.
+ * Executes all phases in this process, which acts as the conductor, the worker and the table owner
+ * at the same time.
  */
 public final class LocalCrew implements Crew {
   /** Time without a response after which ZooKeeper is considered unreachable. */

@@ -31,8 +31,8 @@ public record PlanRights(Set<String> variables, Set<String> files) {
   /**
    * Collects the variables and files that are read when a plan's store is opened. The names of the
    * variables and files come from the plan's secrets and from settings that are paths. A setting
-   * that the store does not declare counts as a path if the setting's value is the path of a file
-   * on this machine.
+   * not declared by the store is treated as a path if its value is the path of a file on this
+   * machine.
    *
    * @param connection settings that open the store
    * @param known settings that the store declares

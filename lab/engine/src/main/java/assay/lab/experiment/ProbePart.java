@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Samples a machine that takes no other part in a run. Uses the probes that every run uses. Used by
- * one thread.
+ * Takes samples on a machine that has no role in the run other than being sampled. Uses the probes
+ * that every run uses. Used by one thread.
  */
 public final class ProbePart implements ProbeWork {
   private final ProcessRules groups;

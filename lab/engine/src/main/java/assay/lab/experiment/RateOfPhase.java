@@ -25,9 +25,9 @@ final class RateOfPhase {
   private RateOfPhase() {}
 
   /**
-   * Converts each rate that is a share of an earlier phase's rate to operations per second. The
-   * rate of the earlier phase is read from the run folder. The resulting rate is reported to the
-   * user and in the run's events.
+   * Finds each rate that is a share of an earlier phase's rate, and converts this rate to
+   * operations per second. The rate of the earlier phase is read from the run folder. The resulting
+   * rate is reported to the user and in the run's events.
    *
    * @throws StoreException if the earlier phase completed no operation
    */
@@ -64,7 +64,7 @@ final class RateOfPhase {
     String text =
         String.format(
             Locale.ROOT,
-            "phase '%s' offers %,.1f/s (%s): phase '%s' completed %,.1f/s",
+            "phase '%s' offers a load of %,.1f/s (%s), because phase '%s' completed %,.1f/s",
             activity,
             perSecond,
             share.text(),

@@ -46,8 +46,8 @@ final class Barrier {
   private final WorkerSlots seats;
 
   /**
-   * Received changes of notes. A letter whose path is null means that the conductor's session was
-   * lost.
+   * Changes to notes that the conductor has received but not yet handled. A letter whose path is
+   * null means that the conductor's session was lost.
    */
   private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
 

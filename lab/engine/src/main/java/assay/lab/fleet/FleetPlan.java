@@ -24,7 +24,7 @@ public record FleetPlan(
   private static final int MOST_CHARACTERS = 300_000;
 
   /**
-   * Time limits of all waits, and the limit of clock errors.
+   * Time limits of all waits, and the limit on clock errors.
    *
    * @param join time from the conductor's start until all workers have joined
    * @param prepare time for opening sessions and comparing clocks, before each phase and after the
@@ -45,8 +45,8 @@ public record FleetPlan(
     public Limits {
       positive("the time to join", join);
       positive("the time to prepare", prepare);
-      positive("the start lead time", startLead);
-      positive("the bound of the clock error", clockError);
+      positive("the lead time before the start of a phase", startLead);
+      positive("the bound on the clock error", clockError);
     }
   }
 

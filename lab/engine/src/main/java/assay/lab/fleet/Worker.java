@@ -171,7 +171,7 @@ public final class Worker {
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
     PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
-    // The mark is a lasting note. Only the worker that creates the mark may continue, because
+    // The mark is a persistent note. Only the worker that creates the mark may continue, because
     // otherwise load could be repeated.
     if (!coordinator.create(
         paths.mark(identity.token, phase),

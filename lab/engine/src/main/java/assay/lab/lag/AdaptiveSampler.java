@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
  */
 final class AdaptiveSampler {
   /**
-   * Number of rows that are always kept at the beginning, because the rate cannot be estimated from
-   * the first rows.
+   * Number of initial rows that are always kept, because the rate cannot be estimated from the
+   * first rows.
    */
   private static final int FREE_ROWS = 4;
 
@@ -38,7 +38,7 @@ final class AdaptiveSampler {
    * the sample. The caller must drop the row if the drawn number is below {@link #halvings} after
    * this call.
    *
-   * @param outlived number of halvings of the sampled share before the row was sampled
+   * @param outlived number of halvings of the share of sampled rows before the row was sampled
    */
   int draw(int outlived, long nowNanos) {
     int draw = Math.min(Long.SIZE, outlived + Long.numberOfLeadingZeros(random.nextLong()));

@@ -112,7 +112,7 @@ public final class LagMeasurement implements Closeable {
   }
 
   /**
-   * Waits for the last keys, at most for the time that the plan allows, and records the results.
+   * Waits for the last keys, for no longer than the plan allows, and then records the results.
    *
    * @param producers number of processes that put keys on the queue and completed the phase
    * @param clockErrorNanos maximum difference between a producer's clock and this process's clock

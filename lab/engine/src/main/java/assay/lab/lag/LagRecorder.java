@@ -33,8 +33,8 @@ final class LagRecorder {
   }
 
   /**
-   * Returns whether the sample no longer contains the key because producers have reduced the
-   * sampled share.
+   * Returns whether the key has left the sample because producers have reduced the share of sampled
+   * rows.
    */
   synchronized boolean isLeftOut(WrittenKey key) {
     halvings = Math.max(halvings, key.halvings());

@@ -12,16 +12,16 @@ record NoteNames(String root) {
   }
 
   /**
-   * Returns the path of the parent note of all claims. A claim is a held note that is named after
-   * the key that a process has taken.
+   * Returns the path of the parent note of all claims. A claim is a note that a process holds. It
+   * is named after the key that the process has taken.
    */
   String claims() {
     return root + "/claims/";
   }
 
   /**
-   * Returns the path of the parent note of lasting notes that show which producers have put their
-   * last key on the queue. Each note is named after a producer.
+   * Returns the path of the parent note of all producers' end notes. An end note is persistent, and
+   * is named after the producer. It shows that the producer has put its last key on the queue.
    */
   String ends() {
     return root + "/ends/";

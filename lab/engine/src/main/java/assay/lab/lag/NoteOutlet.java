@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Puts keys on a {@link NoteQueue} by creating a lasting note for each key. Sorting the notes by
+ * Puts keys on a {@link NoteQueue} by creating a persistent note for each key. Sorting the notes by
  * name yields the order of the keys.
  */
 final class NoteOutlet implements KeyOutlet {

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Queue that stores each key in a note. Several processes can share the queue, like YCSB++'s queue
  * of ZooKeeper nodes. The note of a key remains even if its writer ends. A process that takes a key
  * adds a second note, the claim. If the process dies, the claim disappears, so that other processes
- * can take the key. The key's note stores when the first attempt that did not find the row started.
- * Any process can then continue to measure the lag from the start of that attempt.
+ * can take the key. The key's note stores the start time of the first attempt that did not find the
+ * row. Any process can then continue to measure the lag from the start of that attempt.
  */
 final class NoteQueue implements KeyQueue {
   private final Coordinator coordinator;
@@ -56,7 +56,9 @@ final class NoteQueue implements KeyQueue {
     coordinator.watch(names.root(), this::heard);
   }
 
-  /** Handles a change of a note. Must neither wait nor call the coordinator. */
+  /**
+   * Handles the creation, change or removal of a note. Must neither wait nor call the coordinator.
+   */
   private void heard(String path, byte[] content) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     try {

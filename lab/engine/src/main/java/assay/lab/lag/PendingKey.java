@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Key of a written row that consumers have not found yet. Times are nanoseconds by the clock of the
- * run.
+ * Key of a row that has been written but that consumers have not found yet. Times are in
+ * nanoseconds, measured by the run's clock.
  *
  * @param takenNanos when the key was first taken from the queue
  * @param firstTryNanos start of the first attempt that did not find the row; undefined if {@code

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param worker name of the producer
  * @param put number of keys that the producer put on the queue
  * @param dropped number of sampled rows that were lost because a buffer was full
- * @param halvings number of times that the producer halved the sampled share; see {@link
+ * @param halvings number of times that the producer halved the share of sampled rows; see {@link
  *     AdaptiveSampler}
  */
 record ProducerEnd(String worker, long put, long dropped, int halvings) {

@@ -17,8 +17,8 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * Sends the keys of sampled rows from the ring buffers of a phase's load threads to the phase's
- * queue, in a separate thread. If the queue is lost, the load continues and the rows are dropped.
- * Used by one thread.
+ * queue, in a separate thread. If the queue is lost, the load continues, and the keys of further
+ * sampled rows are discarded. Used by one thread.
  */
 public final class Publisher implements Closeable {
   /**

@@ -12,10 +12,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
 
 /**
- * Lock and shared state of a queue of keys: the keys that were put back, and the reason why the
- * queue failed. Consumers wait on the lock for keys. The caller must hold the lock for the methods
- * {@code check}, {@code wakeOne}, {@code wakeAll}, {@code putBack}, {@code pollDue}, {@code
- * countBack} and {@code back}.
+ * Shared state of a queue of keys, and the lock that protects this state. The state consists of the
+ * keys that were put back, and the reason why the queue failed. Consumers wait on the lock for
+ * keys. The caller must hold the lock for the methods {@code check}, {@code wakeOne}, {@code
+ * wakeAll}, {@code putBack}, {@code pollDue}, {@code countBack} and {@code back}.
  *
  * @param <K> identifier of a key
  */

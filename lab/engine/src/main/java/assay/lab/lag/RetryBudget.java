@@ -5,17 +5,21 @@ import java.util.concurrent.TimeUnit;
 /**
  * Limits the number of read attempts per second that all consumers of a process make together. The
  * budget of attempts covers one second and is refilled continuously. After an attempt that did not
- * find the row, the key waits for a share of its current lag. Because the wait is proportional to
- * the lag, short and long lags have the same relative accuracy. The wait, as a share of the lag,
- * grows as the budget of attempts is used up. When the budget is empty, only the rows of new keys
- * are read. The times of attempts depend only on earlier attempts that did not find the row.
- * Thread-safe.
+ * find the row, the wait until the next attempt is a share of the key's current lag. Because the
+ * wait is proportional to the lag, short and long lags have the same relative accuracy. The wait,
+ * as a share of the lag, grows as the budget of attempts is used up. When the budget is empty, only
+ * the rows of new keys are read. The times of attempts depend only on earlier attempts that did not
+ * find the row. Thread-safe.
  */
 final class RetryBudget {
-  /** Wait between two attempts if the budget is full, as a share of the key's current lag. */
+  /**
+   * If the budget is full, the wait between two attempts is this share of the key's current lag.
+   */
   private static final double LEAST_REST = 0.05;
 
-  /** Wait between two attempts if the budget is empty, as a share of the key's current lag. */
+  /**
+   * If the budget is empty, the wait between two attempts is this share of the key's current lag.
+   */
   private static final double MOST_REST = 1;
 
   private static final long LEAST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

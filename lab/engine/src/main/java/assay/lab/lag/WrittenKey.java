@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Key of a written row. Times are nanoseconds by the clock of the run.
+ * Key of a written row. Times are in nanoseconds, measured by the run's clock.
  *
  * @param worker worker that wrote the row, such as {@code w0}
  * @param row number of the row
@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * @param putNanos time immediately before the key was put on the queue
  * @param draw maximum number of halvings after which the row is still in the sample; see {@link
  *     AdaptiveSampler}
- * @param halvings number of times that the worker had halved the sampled share before the key was
- *     put on the queue; at most {@code draw}
+ * @param halvings number of times that the worker had halved the share of sampled rows before the
+ *     key was put on the queue; at most {@code draw}
  */
 record WrittenKey(
     String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {

@@ -270,7 +270,8 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   /**
-   * Returns whether no operation has succeeded for a long time although enough operations were due.
+   * Returns true if no operation has succeeded for a long time. In an open loop, more than {@link
+   * #MOST_GAPS} operations must also have been due in this time.
    */
   private boolean nothingSucceeds(long now) {
     long good = threads.lastGoodNanos();

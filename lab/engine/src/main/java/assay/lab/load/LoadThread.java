@@ -235,8 +235,8 @@ final class LoadThread {
   }
 
   /**
-   * Returns the end time of the last operation with the outcome ok or absent. Can be called by any
-   * thread.
+   * Returns the end time of the last operation whose outcome was {@code OK}, {@code ABSENT} or an
+   * expected {@code DENIED}. Can be called by any thread.
    */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
@@ -338,7 +338,7 @@ final class LoadThread {
    * Retries an insert as often as the plan allows. Records each attempt except the last. The pause
    * between two attempts is not part of any latency; later due times are shifted by the pause.
    *
-   * @param due due time of the first attempt; {@link #IS_NOT_DUE} in closed loop
+   * @param due due time of the first attempt; {@link #IS_NOT_DUE} in a closed loop
    * @return outcome of the last attempt, whose times are stored in fields
    */
   private Outcome retry(int operation, Outcome first, long due, long start, long end) {
@@ -385,10 +385,10 @@ final class LoadThread {
   /**
    * Records the parts of an operation, which may have run one after the other or concurrently.
    *
-   * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in closed loop, where each part
-   *     is timed from its own start
-   * @param late how much of the delay before the operation's start was caused by Assay
-   * @param mostOwn upper bound of the time that Assay added to the operation
+   * @param dueNanos due time of the operation; {@link #IS_NOT_DUE} in a closed loop, where each
+   *     part is timed from its own start
+   * @param late part of the operation's start delay that Assay caused
+   * @param mostOwn upper bound on the time that Assay added to the operation
    */
   private void recordParts(
       long dueNanos, long late, long mostOwn, long start, long end, Outcome outcome) {
@@ -488,9 +488,9 @@ final class LoadThread {
   }
 
   /**
-   * Returns the time at which a flush would have started without delay. If the thread was free at
-   * the flush's scheduled time, returns the scheduled time. If the thread was still busy at the
-   * scheduled time, returns the time at which the thread became free.
+   * Returns the time at which a flush would have started if Assay had caused no delay. If the
+   * thread was free at the flush's scheduled time, returns the scheduled time. If the thread was
+   * still busy at the scheduled time, returns the time at which the thread became free.
    */
   private long flushDue(UndelayedTime free, long start) {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 
 final class LoadThreads {
   /**
-   * Time after the deadline within which operations that are already due may start, as a share of
-   * the phase's duration. Only for open loops.
+   * In an open loop, operations that are already due may still start after the deadline, for this
+   * share of the phase's duration.
    */
   private static final double DRAIN_SHARE = 0.1;
 
@@ -154,8 +154,8 @@ final class LoadThreads {
   }
 
   /**
-   * Returns the latest time at which an operation may start; unlimited if the phase ends after a
-   * number of operations.
+   * Returns the latest time at which an operation may start. There is no limit if the phase ends
+   * after a fixed number of operations.
    */
   long endNanos() {
     return drainEndNanos;
@@ -174,8 +174,8 @@ final class LoadThreads {
   }
 
   /**
-   * Estimates how many operations, over all threads, are due but not started. The estimate is based
-   * on the threads' lags.
+   * Estimates how many operations of all threads together are due but have not started. The
+   * estimate is based on the threads' lags.
    */
   double backlog(long nowNanos, RateCurve rate) {
     double now = (nowNanos - startNanos) / 1e9;

@@ -44,7 +44,7 @@ public interface NanoClock {
   }
 
   /**
-   * Returns an upper bound of the delays of nearly all recent wake-ups of this process's threads; 0
+   * Returns an upper bound on the delays of nearly all recent wake-ups of this process's threads; 0
    * if delays are not measured. Takes no lock and allocates no memory.
    */
   default long wakeUpNanos() {

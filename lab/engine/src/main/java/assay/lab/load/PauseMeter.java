@@ -21,7 +21,7 @@ public final class PauseMeter implements AutoCloseable {
    */
   static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Minimum delay of a wake-up at which the delay counts as a pause, even on a quiet machine. */
+  /** Delay below which a wake-up never counts as a pause, even on a quiet machine. */
   private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private static final long BEYOND_USUAL = 2;

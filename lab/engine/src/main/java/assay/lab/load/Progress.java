@@ -8,12 +8,12 @@ import java.util.Set;
  * Progress of a phase, reported once a second.
  *
  * @param startNanos start of the phase, on the clock of the intervals
- * @param totalSeconds length of the phase; NaN if the phase ends after a number of operations
+ * @param totalSeconds length of the phase; NaN if the phase ends after a fixed number of operations
  * @param doneOperations number of operations that have ended so far, with any outcome
  * @param totalOperations number of operations of the whole phase; 0 if the phase ends after a time
  * @param errors number of operations so far that failed, were unexpectedly denied, or have an
  *     unknown outcome
- * @param lagMillis time by which the slowest thread is behind schedule; NaN in closed loop
+ * @param lagMillis time by which the slowest thread is behind schedule; NaN in a closed loop
  * @param untimed operations that only fill the client's buffer; their times say nothing about the
  *     store
  * @param intervals intervals that threads handed over since the last report; a delayed thread hands

@@ -15,13 +15,13 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Summarizes the last seconds of a phase for live output. Together, the summaries cover the whole
- * phase, so an outage between two lines of output is visible in the second line. Used by one thread
- * at a time.
+ * Summarizes the most recent seconds of a phase for live output. Together, the summaries cover the
+ * whole phase, so an outage between two lines of output is visible in the second line. Used by one
+ * thread at a time.
  */
 public final class ProgressWindow {
   /**
-   * Number of later seconds that must have ended before a second is counted, because threads hand
+   * A second is counted only after this number of further seconds has ended, because threads hand
    * over their intervals late.
    */
   private static final int GROWING_SECONDS = 1;
@@ -46,7 +46,7 @@ public final class ProgressWindow {
    * @param worstPerSecond number of successful operations in the worst whole second; NaN if no
    *     second has ended
    * @param errors number of errors within the window
-   * @param mostLagMillis longest delay behind schedule; NaN in closed loop
+   * @param mostLagMillis longest delay behind schedule; NaN in a closed loop
    * @param operation name of the operation to which {@code times} belong: the most frequent
    *     operation that waits for the store; empty if no operation has waited yet
    */

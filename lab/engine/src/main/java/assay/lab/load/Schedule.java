@@ -11,9 +11,10 @@ import java.util.SplittableRandom;
  * object.
  *
  * <p>At a constant rate, the gaps between due operations are equal. At a varying rate, the k-th
- * operation over all threads is due when the integral of the rate reaches k. Poisson arrivals are
- * first drawn for a rate of one operation per second. Each drawn arrival is then mapped to the time
- * at which the integral of the actual rate reaches the drawn number.
+ * operation, counted across all threads, is due when the integral of the rate reaches k. Poisson
+ * arrivals are first drawn for a rate of one operation per second. Each drawn arrival time, in
+ * seconds, is then mapped to the time at which the integral of the actual rate reaches the same
+ * number.
  */
 final class Schedule {
   private static final double NEVER_NANOS = 1e18;
@@ -52,7 +53,8 @@ final class Schedule {
   }
 
   /**
-   * Returns when the next operation is due; {@link Long#MAX_VALUE} if there are no more operations.
+   * Returns the time at which the next operation is due, or {@link Long#MAX_VALUE} if there are no
+   * more operations.
    */
   long next() {
     double next;

@@ -16,8 +16,8 @@ public final class SystemClock implements NanoClock {
   private static final long SPIN_NANOS = 60_000;
 
   /**
-   * Maximum time to spin on virtual machines, which wake threads later. Longer delays than this are
-   * caused by other threads that use the CPU.
+   * Maximum time to spin on virtual machines, which wake threads later than physical machines do.
+   * Longer delays than this are caused by other threads that use the CPU.
    */
   private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
@@ -61,8 +61,8 @@ public final class SystemClock implements NanoClock {
   }
 
   /**
-   * Returns the machine's boot id, because Linux has one monotonic clock for all processes, which
-   * starts at boot.
+   * Returns the machine's boot id, because Linux has one monotonic clock, which starts at boot and
+   * is shared by all processes.
    */
   @Override
   public String origin() {

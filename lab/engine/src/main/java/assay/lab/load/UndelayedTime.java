@@ -12,8 +12,8 @@ final class UndelayedTime {
   }
 
   /**
-   * Returns how much of an operation's delay before its start was caused by Assay. Includes
-   * queueing that resulted from earlier delays.
+   * Returns the part of an operation's start delay that Assay caused. Includes queueing that
+   * resulted from earlier delays.
    *
    * @param startNanos actual start, not before {@code dueNanos}
    */

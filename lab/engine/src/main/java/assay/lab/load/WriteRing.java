@@ -6,13 +6,13 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * A buffer that passes written rows from a load thread to the thread that forwards the rows' keys.
  * The forwarding thread can reduce the share of sampled rows. The capacity is bounded. Rows that do
- * not fit are counted and dropped, so that the load thread never waits. One thread offers and one
- * thread drains; any thread may call the other methods.
+ * not fit are counted and dropped, so that the load thread never waits. Only one thread may call
+ * {@code offer}, and only one thread may call {@code drain}. Any thread may call the other methods.
  */
 public final class WriteRing {
   /**
-   * Capacity in rows. This capacity is enough for one second of a thread that inserts 400,000 rows
-   * per second and samples 1 %.
+   * Capacity in rows. This capacity is enough for one second if the thread inserts 400,000 rows per
+   * second and samples 1 % of the rows.
    */
   static final int ROWS = 4096;
 
@@ -30,7 +30,8 @@ public final class WriteRing {
     /**
      * @param row number of the row
      * @param nanos time when the call that wrote the row returned, on the load's clock
-     * @param halvings number of times that the sampled share had been halved when the row was drawn
+     * @param halvings number of times that the share of sampled rows had been halved when the row
+     *     was drawn
      */
     void row(long row, long nanos, int halvings);
   }

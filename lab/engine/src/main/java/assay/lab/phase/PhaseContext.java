@@ -72,7 +72,7 @@ public record PhaseContext(
   }
 
   /**
-   * Returns the context for a phase of one of the run's tables.
+   * Returns the context for a phase that uses one of the run's tables.
    *
    * @param table name of the table in plans; empty for the first table
    */

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Explains faults that a check has found in rows. Determines which server held a row at a given
- * time, and which incidents of servers happened near this time. Used by one thread.
+ * time, and which server incidents happened near this time. Used by one thread.
  */
 public final class RowHistory {
   private final PhaseContext context;
@@ -35,8 +35,8 @@ public final class RowHistory {
     long millis();
 
     /**
-     * Returns a copy of the fault with a server and an incident. Either argument is null if
-     * unknown.
+     * Returns a copy of the fault to which the given server and incident are added. Either argument
+     * is null if unknown.
      */
     F at(String server, String event);
   }

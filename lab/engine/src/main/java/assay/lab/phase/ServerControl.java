@@ -24,7 +24,8 @@ public interface ServerControl {
   record Server(String label, String role, State state, long pid) {}
 
   /**
-   * Returns a control that refuses all operations, for a store whose servers must not be broken.
+   * Returns a {@code ServerControl} that refuses all operations. Used for a store whose servers
+   * must not be broken.
    *
    * @param why reason why no server may be broken, in one line
    */
@@ -94,7 +95,7 @@ public interface ServerControl {
    */
   default List<String> program(String main, List<String> arguments, List<String> jvm, Path log)
       throws StoreException {
-    throw StoreException.failed("the classes of these servers are not on this machine");
+    throw StoreException.failed("the Java classes of these servers are not on this machine");
   }
 
   /**

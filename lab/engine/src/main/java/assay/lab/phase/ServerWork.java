@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs work on servers, such as a compaction. The duration of the work depends on the amount of
- * data. If the run must stop, Assay does not wait for servers to complete the work. If the store is
- * embedded, Assay always waits.
+ * Executes operations on servers, such as a compaction. The duration of an operation depends on the
+ * amount of data. If the run must stop, Assay does not wait for servers to complete the operation.
+ * If the store is embedded, Assay always waits.
  */
 public final class ServerWork {
   private static final long STEP_MILLIS = 100;

@@ -139,8 +139,8 @@ public final class CleanStretch {
   }
 
   /**
-   * Describes, in one line, the cache misses, disk reads or missing updates that ended the time
-   * span.
+   * Describes, in one line, what ended the time span: cache misses, reads from disk, or counters
+   * that were not updated.
    */
   public String breaks() {
     List<String> breaks = new ArrayList<>();
@@ -165,12 +165,12 @@ public final class CleanStretch {
       breaks.add(
           String.format(
               Locale.ROOT,
-              "servers last read %.3f MB from disk, %.1f s ago",
+              "the servers' last reads from disk (%.3f MB) were %.1f s ago",
               disk.read / 1e6,
               (lastNanos - disk.from) / 1e9));
     }
     return breaks.isEmpty()
-        ? "no complete pass through the table was free of cache misses and reads from disk"
+        ? "no pass through the table was completed without cache misses or disk reads"
         : String.join("; ", breaks);
   }
 }

@@ -13,9 +13,9 @@ import java.util.OptionalLong;
  */
 final class RowsBeyond {
   /**
-   * Number of rows to check after the loaded rows. Several rows are checked, because different
-   * threads insert successive rows. A row that one thread did not insert may be followed by rows of
-   * other threads.
+   * Number of rows to check, starting with the row number that the workload would insert first.
+   * Several rows are checked, because different threads insert successive rows. A row that one
+   * thread did not insert may be followed by rows of other threads.
    */
   private static final int FIRST_ROWS = 64;
 

@@ -119,7 +119,7 @@ public final class TablePreparation {
         return;
       }
       throw exists(
-          "exists with other content ("
+          "exists with different content ("
               + found.sample().differences()
               + "); choose another --table, or add --replace to drop the existing table first");
     }
@@ -181,7 +181,7 @@ public final class TablePreparation {
       throw exists(
           "was not loaded with these properties ("
               + sample.differences()
-              + "); reload the table, or set the properties of the last load");
+              + "); reload the table, or use the properties with which it was last loaded");
     }
     requireNoneBeyond(found.get());
     if (checksValues && sample.foreign() > 0) {
@@ -236,7 +236,9 @@ public final class TablePreparation {
     String remedy =
         switch (planned.use()) {
           case KEEP ->
-              "; set --rows " + rows + ", another --table, or --replace to drop the table first";
+              "; set --rows "
+                  + rows
+                  + ", choose another --table, or add --replace to drop the table first";
           case LOAD_INTO ->
               "; to load all rows, set "
                   + saidAs(rows)
@@ -301,7 +303,7 @@ public final class TablePreparation {
   private StoreException missing(StoreException cause) {
     return new StoreException(
         StoreException.Kind.NO_SUCH_TABLE,
-        "no such table '" + table + "'; load it first, with the same properties",
+        "no such table '" + table + "'; load it first, with the same properties as for this run",
         cause);
   }
 

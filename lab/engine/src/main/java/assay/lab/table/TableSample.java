@@ -133,8 +133,8 @@ final class TableSample {
   }
 
   /**
-   * Returns whether the whole table has unexpected fields or lengths. Returns false if only some
-   * rows are damaged.
+   * Returns whether unexpected fields or value lengths occur throughout the table. Returns false if
+   * only some rows are damaged.
    */
   boolean isOfAnotherShape() {
     return misshapen > 0 && (misshapen == read - missing || isMostlyForeign());

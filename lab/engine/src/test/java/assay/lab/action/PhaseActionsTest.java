@@ -302,8 +302,8 @@ class PhaseActionsTest {
     assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
     assertThat(notices)
         .contains(
-            "phase 'run': kill tserver-1 could not be undone; will retry at the phase's end:"
-                + " tserver-1 does not start");
+            "phase 'run': kill tserver-1 could not be undone (tserver-1 does not start); Assay"
+                + " will try again at the end of the phase");
   }
 
   @Test

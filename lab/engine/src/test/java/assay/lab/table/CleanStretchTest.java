@@ -90,7 +90,8 @@ class CleanStretchTest {
     clean.take(cache("a", 1, 40, 5, 0), OptionalLong.of(3_500_000), s(105));
     assertThat(clean.fromNanos()).isEqualTo(s(104));
     assertThat(clean.toNanos()).isEqualTo(s(105));
-    assertThat(clean.breaks()).isEqualTo("servers last read 2.500 MB from disk, 1.0 s ago");
+    assertThat(clean.breaks())
+        .isEqualTo("the servers' last reads from disk (2.500 MB) were 1.0 s ago");
   }
 
   @Test

@@ -165,7 +165,7 @@ class TablePreparationTest {
         text(1000, 1),
         table,
         "table 't' holds 5,000 rows instead of the expected 1,000: ",
-        "set --rows 5000, another --table, or --replace to drop the table first");
+        "set --rows 5000, choose another --table, or add --replace to drop the table first");
   }
 
   /** Threads insert by turns, and not equally often. */

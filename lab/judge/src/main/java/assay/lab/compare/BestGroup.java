@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The best group of a comparison, by one metric of the {@linkplain MainPhase main phase}. In closed
- * loop, the metric is the throughput; in open loop, the metric is the p99 latency.
+ * The best group of a comparison, by one metric of the {@linkplain MainPhase main phase}. In a
+ * closed loop, the metric is the throughput; in an open loop, the metric is the p99 latency.
  *
  * @param by metric by which the groups are ranked
  * @param places ranked groups, the best group first; at least one

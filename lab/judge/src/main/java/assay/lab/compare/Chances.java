@@ -11,7 +11,7 @@ interface Chances {
   record Pair(String one, String other) {}
 
   /**
-   * Returns the p value of two groups for a metric, from 0 to 1. For this metric, it must be known
+   * Returns the p value (from 0 to 1) of two groups for a metric. For this metric, it must be known
    * whether higher or lower values are better.
    */
   double of(Figure figure, Group one, Group other);

@@ -42,8 +42,8 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
           "plan.draws.repeat");
 
   /**
-   * Prefix of the names of values that a reset recorded, such as ids. Values that a reset recorded
-   * differ between resets.
+   * Prefix of the names of values that a reset recorded, such as ids. These values differ from
+   * reset to reset.
    */
   private static final String RESET = "environment.reset.";
 
@@ -107,8 +107,8 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
   }
 
   /**
-   * Returns whether the condition is a number of rows. Numbers of rows are listed first, because
-   * they have the largest effect.
+   * Returns whether the values of this condition are numbers of rows. Numbers of rows are listed
+   * first, because they have the largest effect.
    */
   private boolean isOfRows() {
     return name.endsWith(".rows");
@@ -152,8 +152,8 @@ public record DifferingCondition(String name, Map<String, Set<String>> values) {
   }
 
   /**
-   * Returns whether an element of a list is a condition. Assay's system properties, such as the
-   * install location, are not conditions.
+   * Returns whether an element of a list-valued condition matters in comparisons. Assay's system
+   * properties, such as the install location, do not matter.
    */
   private static boolean matters(String element) {
     return !element.startsWith("-Dassay.");

@@ -45,8 +45,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<Exclu
   }
 
   /**
-   * Returns the origin of the group's first run in an experiment. Returns empty if the group has no
-   * runs, or if the first run belongs to no experiment.
+   * Returns the position of the group's first run among the runs of its experiment. Returns empty
+   * if the group has no runs, or if the first run belongs to no experiment.
    */
   public Optional<PlanOrigin> origin() {
     return runs.stream().findFirst().flatMap(run -> run.manifest().plan().origin());

@@ -146,7 +146,7 @@ public sealed interface Ranking {
                     String.format(
                         Locale.ROOT,
                         "%s is %.3f ms slower than %s, and Assay's lateness added %.3f ms more in"
-                            + " runs of %1$s",
+                            + " runs of %1$s than in runs of %3$s",
                         pair.longer().group().label(),
                         pair.difference() / 1e6,
                         pair.shorter().group().label(),
@@ -175,7 +175,8 @@ public sealed interface Ranking {
   /**
    * Returns an objection that names pairs of groups whose p value, adjusted for the number of
    * pairs, is too high. Even intervals that do not overlap may differ by chance. With few repeats,
-   * the intervals' confidence is below 95 %, and a table has many intervals.
+   * the intervals' confidence is below 95 %. In addition, the more intervals a table has, the more
+   * likely some intervals differ by chance.
    */
   private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =

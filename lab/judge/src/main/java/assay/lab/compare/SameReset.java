@@ -15,7 +15,7 @@ final class SameReset {
   private SameReset() {}
 
   /**
-   * Checks that the resets before all included runs reported the same faults.
+   * Checks that the same faults were reported by the reset before each included run.
    *
    * @throws IllegalArgumentException if the faults differ; the message is one line
    */
@@ -40,10 +40,10 @@ final class SameReset {
                 : " was")
             + " not reset as requested ("
             + texts(one)
-            + "), unlike "
+            + "), but "
             + others
-            + (others == 1 ? " other run" : " other runs")
-            + "; exclude runs that were not reset");
+            + (others == 1 ? " other run was" : " other runs were")
+            + " reset differently; exclude runs that were not reset");
   }
 
   private static Set<String> codes(RunFigures run) {

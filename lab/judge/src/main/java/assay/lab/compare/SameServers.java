@@ -59,14 +59,15 @@ final class SameServers {
     settings.forEach((run, of) -> byValue.putIfAbsent(of.getOrDefault(name, ABSENT), run));
     if (byValue.size() > 1) {
       throw new IllegalArgumentException(
-          "not compared: servers differ in '"
+          "not compared: servers differ in the setting '"
               + name
               + "' ("
               + byValue.entrySet().stream()
                   .limit(2)
                   .map(each -> own(each.getKey(), byValue.keySet()) + " in " + each.getValue())
                   .collect(Collectors.joining(", "))
-              + "), which 'may-differ' of 'cluster' does not include; exclude runs that differ");
+              + "), which is not listed under 'may-differ' in 'cluster'; exclude the runs whose"
+              + " servers differ");
     }
   }
 

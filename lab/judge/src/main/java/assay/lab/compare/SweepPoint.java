@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * Throughput of a group, at one value of the variable that differs between groups.
+ * Throughput of one group, and the group's value of the variable that differs between groups.
  *
  * @param at the group's value of the variable, such as the offered rate
  * @param perSecond throughput of all operations, with one value for each run
@@ -18,9 +18,9 @@ import java.util.stream.DoubleStream;
 public record SweepPoint(Group group, double at, Sample perSecond) {
 
   /**
-   * Returns one point for each group that has a value of the variable and a throughput. The points
-   * are in ascending order of the variable's values. Returns no points if two groups have the same
-   * value.
+   * Returns one point for each group whose throughput and whose value of the variable are both
+   * known. The points are in ascending order of the variable's values. Returns no points if two
+   * groups have the same value.
    */
   static List<SweepPoint> of(
       List<Group> groups,

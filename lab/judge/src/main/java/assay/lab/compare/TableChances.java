@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * P values that are corrected for all metrics and all pairs of groups of a comparison. A p value is
- * computed on first use. Instances are not thread-safe.
+ * P values with a correction for multiple testing over all metrics and all pairs of groups of a
+ * comparison. A p value is computed on first use. Instances are not thread-safe.
  */
 final class TableChances implements Chances {
   private final List<Figure> figures;

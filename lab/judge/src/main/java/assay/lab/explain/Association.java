@@ -3,8 +3,8 @@ package assay.lab.explain;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Association of two time series: how closely one series follows the other, and how likely this
- * match is by chance.
+ * Association of two time series: how closely one series follows the other, and how likely such a
+ * match is to arise by chance.
  *
  * <p>Two drifting series look related even if they are independent. The test therefore compares
  * innovations, which are the changes that the previous value of a series does not predict (Box and

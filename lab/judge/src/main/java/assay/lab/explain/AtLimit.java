@@ -26,7 +26,7 @@ final class AtLimit {
    * @param series pattern of series' names; the pattern's first group is the subject of the clause
    * @param share whether to compare the share of samples above zero instead of the samples' mean
    * @param reached minimum value within the time range
-   * @param below exclusive upper bound of the value in the rest of the phase
+   * @param below exclusive upper bound on the value in the rest of the phase
    * @param factor minimum ratio of the value within the time range to the value in the rest
    * @param unit factor that converts values to the unit in the clause
    * @param words format of the clause, with three arguments: subject, value within the time range,
@@ -75,13 +75,13 @@ final class AtLimit {
           mean(
               "(store)\\.blocked\\.ms_per_s",
               new double[] {100, ANY, 3, 1e-3},
-              "the %s blocked writes: requests waited %.2f s per second in total (%.2f s in"
-                  + " the rest of the phase)"),
+              "the %s blocked writes: on one server, all waits added up to %.2f s per second"
+                  + " (%.2f s in the rest of the phase)"),
           share(
               "(store)\\.requests-refused\\.per_s",
               new double[] {0.3, 0.1, 3, 100},
-              "the %s refused requests beyond a quota %.0f %% of the time (%.0f %% in the rest of"
-                  + " the phase)"),
+              "the %s refused requests %.0f %% of the time (%.0f %% in the rest of the phase),"
+                  + " because a quota was used up"),
           mean(
               "throttled\\.(.+)\\.share",
               new double[] {0.3, 0.1, 3, 100},

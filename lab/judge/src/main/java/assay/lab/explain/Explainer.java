@@ -28,11 +28,12 @@ import java.util.stream.Collectors;
  * <ul>
  *   <li>The values of the series are higher or lower within the time range than outside. Cliff's
  *       delta between the values within and the values outside is at least {@link #LEAST_STRENGTH}.
- *   <li>The series follows the focus, or the time range, more closely than chance allows. The p
- *       value of {@link Association} is multiplied by the number of series, lags and kinds of
+ *   <li>The series follows the focus, or the time range, more closely than chance would explain.
+ *       The p value of {@link Association} is multiplied by the number of series, lags and kinds of
  *       comparison.
- *   <li>If the time range is moved to other positions, the series matches equally well at no more
- *       than the share {@link #MOST_ELSEWHERE} of these positions.
+ *   <li>The series rarely matches other time ranges. If the time range is moved to all other
+ *       positions, the share of positions with at least as good a match is at most {@link
+ *       #MOST_ELSEWHERE}.
  *   <li>The series has samples for most of the compared time.
  * </ul>
  *
@@ -284,10 +285,10 @@ public final class Explainer {
   }
 
   /**
-   * Returns the association that is least likely by chance. The candidates are the series'
-   * associations with the time range and with the focus, both without trends. If the original
-   * series and the original focus correlate by at least {@link #CLOSE}, the association with trends
-   * is also a candidate.
+   * Returns the association that is least likely to have arisen by chance. The candidates are the
+   * series' associations with the time range and with the focus, both computed after trends are
+   * removed. If the correlation of the original series and the original focus is at least {@link
+   * #CLOSE}, their association with trends included is also a candidate.
    */
   private Association closest(double[] box, double[] leader, double[] other) {
     double[] level = Association.level(other);

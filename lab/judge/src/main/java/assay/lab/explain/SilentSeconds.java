@@ -41,8 +41,8 @@ public final class SilentSeconds {
   }
 
   /**
-   * Replaces missing values of a latency series by infinity for seconds in which no operation
-   * completed. Returns other series unchanged.
+   * In seconds in which no operation completed, replaces the missing values of a latency series
+   * with infinity. Returns other series unchanged.
    */
   static double[] counted(double[] cells, SeriesId of, TimeGrid grid, List<Standstill> silence) {
     if (!of.name().startsWith("latency.")) {

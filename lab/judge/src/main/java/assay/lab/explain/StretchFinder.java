@@ -22,16 +22,17 @@ import java.util.stream.IntStream;
  * Finds the worst stretches (time ranges) of a series in a run. Seconds in which no operation
  * completed always form a stretch.
  *
- * <p>In each phase after its warm-up, the finder gives each second a score. The score of a second
- * is the difference between its value and the usual value. The candidate for a stretch is the time
- * range with the greatest sum of scores. The finder then permutes the scores of the phase many
- * times. The candidate is accepted as a stretch if nearly all permutations contain no time range
- * with an equally great sum. A permutation moves blocks of seconds. The length of a block is the
- * correlation length of the scores outside of the candidate.
+ * <p>In the part of each phase that follows the warm-up, the finder gives each second a score. The
+ * score of a second is the difference between its value and the usual value. The candidate for a
+ * stretch is the time range with the greatest sum of scores. The finder then permutes the scores of
+ * the phase many times. The candidate is accepted as a stretch if nearly all permutations contain
+ * no time range with an equally great sum. A permutation moves blocks of seconds. The length of a
+ * block is the correlation length of the scores outside of the candidate.
  *
  * <p>If a phase has no stretch, the finder looks for a burst. A burst is a few seconds whose values
- * are much higher than all other values. The gap to the other values exceeds the distance of the
- * other values from the usual value. Instances are immutable and thread-safe.
+ * are much higher than all other values. The gap between the burst and the highest other value is
+ * greater than the distance between that value and the usual value. Instances are immutable and
+ * thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
@@ -45,8 +46,8 @@ public final class StretchFinder {
   private static final int MOST_STRETCHES = 3;
 
   /**
-   * Minimum distance from the lower quartile, in standard deviations, at which a second increases a
-   * stretch's sum of scores.
+   * A second increases a stretch's sum of scores only if its value is more than this many standard
+   * deviations above the lower quartile.
    */
   private static final double ORDINARY = 2;
 
@@ -171,9 +172,9 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns the first and last index (exclusive) of a burst. Returns null if the values have no
-   * burst. The highest values may be adjacent by chance, but are then rarely as far above the other
-   * values as in a burst.
+   * Returns the start index (inclusive) and the end index (exclusive) of a burst. Returns null if
+   * the values have no burst. The highest values may be adjacent by chance, but are then rarely as
+   * far above the other values as in a burst.
    */
   private static int[] burst(double[] values) {
     int[] highestFirst =
@@ -209,8 +210,8 @@ public final class StretchFinder {
   }
 
   /**
-   * Returns a score for each second; unusual seconds have scores above zero. Returns null if the
-   * values are too few, or do not vary.
+   * Returns a score for each second; unusual seconds have scores above zero. Returns null if there
+   * are too few values, or if the values do not vary.
    */
   private static double[] scores(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();

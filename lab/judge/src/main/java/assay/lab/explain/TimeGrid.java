@@ -21,7 +21,10 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
     return startSeconds + size * stepSeconds;
   }
 
-  /** Returns the first cell whose middle is not before a moment, between 0 and {@code size}. */
+  /**
+   * Returns the index of the first cell whose middle is at or after the given time. Returns {@code
+   * size} if there is no such cell.
+   */
   int firstCell(double seconds) {
     double cell = Math.ceil((seconds - startSeconds) / stepSeconds - 0.5);
     return (int) Math.max(0, Math.min(size, cell));
@@ -48,7 +51,7 @@ record TimeGrid(double startSeconds, double stepSeconds, int size) {
   }
 
   /**
-   * Returns a value for each cell like {@link #exact}, but a sample also applies to later cells
+   * Like {@link #exact}, returns a value for each cell, but a sample also applies to later cells
    * until the next sample is due.
    */
   double[] held(Points points) {

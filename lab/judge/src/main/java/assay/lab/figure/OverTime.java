@@ -41,8 +41,8 @@ public record OverTime(
   public record Line(String label, Figure figure, Series series) {}
 
   /**
-   * Means of a latency over the seconds in which another series was above zero, and over the
-   * seconds in which the other series was zero.
+   * Mean latencies over two sets of seconds: those in which another series was above zero, and
+   * those in which it was zero.
    *
    * @param ratios for each run with both means, the mean of {@code above} divided by the mean of
    *     {@code zero}. Both means of a ratio come from the same run, and therefore from the same

@@ -35,8 +35,8 @@ public final class Series {
   private static final double NEAR_DISTANCES = 3;
 
   /**
-   * Time in seconds from the middle to the end of a second. Amounts that are recorded at the end of
-   * a second are moved back to the middle.
+   * Half the length of a one-second interval, in seconds. Amounts that are recorded at the end of
+   * such an interval are moved back to its middle.
    */
   private static final double HALF_SECOND = 0.5;
 

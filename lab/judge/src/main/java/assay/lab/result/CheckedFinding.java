@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * A finding of an experiment, checked against the runs of one execution of the experiment. The
- * class uses the newest execution that decides the finding. If no execution decides the finding,
- * the class uses the newest execution.
+ * class uses the newest execution with enough valid runs to check the finding. If no execution has
+ * enough valid runs, the class uses the newest execution.
  *
  * @param experiment name of the experiment in the catalogue; for an experiment outside the
  *     catalogue, path of its file

@@ -75,7 +75,7 @@ public record Gate(String text, Figure figure, RatioBound bound) {
       throw new IllegalArgumentException(
           "--gate '"
               + text
-              + "' must be a figure and a bound on the figure's ratio, such as"
+              + "' must be a metric and a bound on the ratio of new to old, such as"
               + " 'p99 of read in run <= 1.10'");
     }
     try {

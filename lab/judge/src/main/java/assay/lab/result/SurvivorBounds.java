@@ -9,9 +9,9 @@ import java.util.Optional;
 
 /**
  * Judges ratios between groups of runs if the store failed in some of the runs. Failed runs are
- * excluded, although the values of failed runs would have been worse. A group with a greater share
- * of failed runs may be worse by any factor. The ratio's interval is therefore unbounded in the
- * direction in which the group may be worse.
+ * excluded, but their values would have been worse than those of the included runs. A group with a
+ * greater share of failed runs may be worse by any factor. The ratio's interval is therefore
+ * unbounded in the direction in which the group may be worse.
  */
 final class SurvivorBounds {
   private SurvivorBounds() {}

@@ -76,8 +76,8 @@ public record SearchResult(
       return new Finding(
           false,
           AT_LEAST,
-          "A rate of at least %s holds; higher rates are undetermined: at %s."
-              .formatted(rate, why(top.get(), " ")));
+          "A rate of at least %s holds. Whether higher rates hold is undetermined: at %s."
+              .formatted(rate, why(top.get(), ", ")));
     }
     if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
       return new Finding(true, "HIGHEST-HOLDS", rate + " holds; it is the highest rate allowed.");
@@ -98,7 +98,7 @@ public record SearchResult(
             + (estimates.size() > 1 ? " (the median of " + estimates.size() + " searches)" : "")
             + " holds";
     if (held.isEmpty()) {
-      return holds + "; no higher rate that was tried holds.";
+      return holds + "; no higher rate in the search held.";
     }
     double most = held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow();
     String steps = above.size() + (above.size() == 1 ? " step" : " steps");

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A service level objective: bounds of response times that must all be met. Example: {@code p99 <
- * 20ms and p50 < 2ms of read}.
+ * A service level objective: bounds on response times, all of which must be met. Example: {@code
+ * p99 < 20ms and p50 < 2ms of read}.
  *
  * @param text the objective as the user wrote it
  * @param clauses the bounds; at least one

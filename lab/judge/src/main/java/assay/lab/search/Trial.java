@@ -35,8 +35,8 @@ public record Trial(
     Map<Percentile, Double> nanos,
     long errors) {
   /**
-   * Maximum share of failed operations in a valid run. With more failures, the failures alone make
-   * the run's verdict WRONG.
+   * Maximum share of failed operations in a valid run. With more failures, the failures alone give
+   * the run the verdict {@code WRONG}.
    */
   private static final double MOST_FAILED_SHARE = 0.01;
 

@@ -81,7 +81,7 @@ record ActivityVerdict(String of, VerdictCode code, boolean valid, String senten
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered%s; %s from the intended start%s; %s.",
+            "Sustained %s as offered%s; %s (measured from the intended start)%s; %s.",
             offered,
             troubles(judged),
             VerdictWords.p99(judged, ""),

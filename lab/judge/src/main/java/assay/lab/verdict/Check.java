@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 public record Check(String name, Function<RecordedRun, List<Finding>> findings) implements Part {
   /**
-   * A fact about a run that a check found.
+   * A fact that a check found about a run.
    *
    * @param code verdict that results from the finding; empty if the finding is only evidence
    * @param sentence sentence with the finding and the numbers that prove the finding
@@ -23,7 +23,7 @@ public record Check(String name, Function<RecordedRun, List<Finding>> findings) 
     public Finding {
       if (code.isPresent() && code.get().isValid()) {
         throw new IllegalArgumentException(
-            "a finding's code must make the run invalid; got " + code.get());
+            "a finding must result in an invalid verdict; got " + code.get());
       }
     }
 

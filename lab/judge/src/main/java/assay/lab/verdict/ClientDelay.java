@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /**
  * Time that this machine added to a phase's open-loop response times. The causes are late starts by
  * Assay, queueing behind operations that started late, and pauses of Assay's process. Another cause
- * is threads that woke up late in the store's calls. Each kind of operation is judged by the
- * lateness in its p99.
+ * is threads that wait in calls to the store and wake up late. Each kind of operation is judged by
+ * how much of its p99 is lateness.
  */
 final class ClientDelay {
   private static final Percentile JUDGED = Percentile.P99;

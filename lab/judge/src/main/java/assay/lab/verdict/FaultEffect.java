@@ -8,8 +8,8 @@ import assay.lab.study.BadKey;
  */
 public final class FaultEffect {
   public static final String MEANING =
-      "Effect of faults that the check finds: wrong (the run is not valid) or noted (the faults "
-          + "are only reported).";
+      "Effect of faults that the check finds: 'wrong' (the run is not valid) or 'noted' (the "
+          + "faults are only reported).";
   public static final String WRONG = "wrong";
 
   private static final String NOTED = "noted";

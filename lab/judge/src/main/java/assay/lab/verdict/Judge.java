@@ -114,7 +114,7 @@ public final class Judge {
 
   /**
    * Returns a verdict on the first phase in which the store changed data or allowed operations that
-   * the store should deny.
+   * it should have denied.
    */
   private Optional<Manifest.Verdict> wrong(Denials denials) {
     WrongData data = new WrongData(run, state);
@@ -126,7 +126,7 @@ public final class Judge {
 
   /**
    * Returns the reason why a run is incomplete or measured nothing. Returns empty if the run is
-   * complete and measured operations.
+   * complete and has measured at least one operation.
    */
   private Optional<String> unfinished(PhaseJudge judged) {
     RecordedPhase phase = judged.phase();

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * count against the store.
  *
  * <p>If an action kills, stops or pauses a server, the outage lasts until the server runs again,
- * plus the store's recovery time. If the plan expects faults without an action, the outage lasts
- * until the end of the phase, because the end of the faults is unknown. The outage starts when the
+ * plus the store's recovery time. If the plan expects faults that no action causes, the outage
+ * lasts until the phase's end, because the end of the faults is unknown. The outage starts when the
  * first server breaks, or in the first second in which the store answers no operation.
  */
 final class Outages {
@@ -86,8 +86,8 @@ final class Outages {
     return List.of(
         String.format(
             Locale.ROOT,
-            "Expected: %d operations and flushes of '%s' failed while servers were down, or in the"
-                + " recovery time (%.0f s) after that.",
+            "As expected, %d operations and flushes of '%s' failed while servers were down or in"
+                + " the recovery time (%.0f s) afterwards.",
             failed,
             phase.name(),
             recoverySeconds));

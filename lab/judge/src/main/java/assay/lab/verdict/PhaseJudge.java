@@ -42,7 +42,8 @@ final class PhaseJudge {
   private static final double LEAST_LAG_MILLIS = 100;
 
   /**
-   * Maximum share of its time that an open-loop phase with a varying rate may be behind schedule.
+   * If an open-loop phase has a varying rate, the phase may be behind schedule for at most this
+   * share of its time.
    */
   private static final double MOST_BEHIND_SHARE = 0.05;
 
@@ -136,7 +137,7 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns the time from which a phase no longer kept up, in seconds since the run began. Only the
+   * Returns the time at which a phase stopped keeping up, in seconds since the run began. Only the
    * resource use after the phase fell behind shows what limited the phase. Returns empty if the
    * phase kept up, or if the phase was late for too short a time to measure its resource use.
    */
@@ -212,9 +213,10 @@ final class PhaseJudge {
   }
 
   /**
-   * Returns whether the phase was late for too long before its end. With a varying rate, a store
-   * that is too slow at the highest rate can catch up before the phase's end, and then leaves no
-   * backlog. At a constant rate, a store that catches up is fast enough.
+   * Returns whether, before its end, a phase with a varying rate was behind schedule for too large
+   * a share of its time. With a varying rate, a store that is too slow at the highest rate can
+   * catch up before the phase's end, and then leaves no backlog. At a constant rate, a store that
+   * catches up is fast enough.
    */
   private boolean behindOnTheWay() {
     return offered.filter(OfferedRate::varies).isPresent()

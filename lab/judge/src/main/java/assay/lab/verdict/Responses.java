@@ -63,7 +63,7 @@ public final class Responses {
     }
   }
 
-  /** Returns the number of operations that ended ok or absent. */
+  /** Returns the number of operations that ended with the result {@code OK} or {@code ABSENT}. */
   public long answeredCount() {
     return answered.getTotalCount();
   }
@@ -98,7 +98,7 @@ public final class Responses {
   }
 
   /**
-   * Returns an upper bound of the time that this machine added to a quantile ({@link
+   * Returns an upper bound on the time that this machine added to a quantile ({@link
    * ClientDelayBound}). Returns empty if the quantile is unknown. Also returns empty in a closed
    * loop, where there is no lateness.
    */
@@ -110,8 +110,8 @@ public final class Responses {
   }
 
   /**
-   * Returns a lower bound of a quantile without the time that this machine added. Returns empty if
-   * {@link #ownNanos} returns empty.
+   * Returns a lower bound on what a quantile would be without the time that this machine added.
+   * Returns empty if {@link #ownNanos} returns empty.
    */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)

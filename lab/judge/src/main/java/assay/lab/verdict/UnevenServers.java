@@ -23,8 +23,8 @@ final class UnevenServers {
       Pattern.compile("server\\.(.+)\\.(ingest|query|write-requests|read-requests)\\.per_s");
 
   /**
-   * Units of the servers' counters, keyed by the counters' names in series. If a store has no
-   * counters of cells, the counters of requests are used.
+   * Units of the servers' counters. The keys are the names of the counters, as used in names of
+   * series. If a store has no counters of cells, the counters of requests are used.
    */
   private static final Map<String, String> COUNTED =
       Map.of(

@@ -8,8 +8,8 @@ public enum VerdictCode {
   /** Open loop: every operation started close to its due time. */
   SUSTAINED(true, "offered rate"),
   /**
-   * Open loop: the backlog grew. With a growing backlog, latencies depend on the run's length
-   * instead of the store.
+   * Open loop: the backlog grew. With a growing backlog, latencies depend on how long the run is,
+   * and not on the store.
    */
   UNSUSTAINED(false),
   /** Closed loop: the servers' CPUs were full. */
@@ -83,7 +83,8 @@ public enum VerdictCode {
 
   /**
    * Returns the limit in one or two words, for a table or tile. Returns a dash if the code names no
-   * limit. If no code has the label, as in runs of newer versions, returns the label itself.
+   * limit. If no code has the label, as in runs that a newer version of Assay recorded, returns the
+   * label itself.
    */
   public static String limitOf(String label) {
     return Arrays.stream(values())

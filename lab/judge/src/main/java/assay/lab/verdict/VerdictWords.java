@@ -51,7 +51,7 @@ final class VerdictWords {
         ? String.format(
             Locale.ROOT,
             "longest%s %s (of %,d operations; a p99 needs %,d)",
-            time,
+            time.isEmpty() ? " response time" : time,
             slowest(responses.nanos(1)),
             responses.count(),
             needed)

@@ -60,7 +60,7 @@ final class WrongData {
   }
 
   /**
-   * Returns whether rows may be missing without a fault of the store. Rows may be missing because
+   * Returns whether rows may be missing through no fault of the store. Rows may be missing because
    * they were deleted, or because the session cannot see the rows.
    */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {

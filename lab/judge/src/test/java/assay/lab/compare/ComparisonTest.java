@@ -62,7 +62,7 @@ class ComparisonTest {
     assertThat(refusal(row(comparison, P99)))
         .isEqualTo(
             "Assay's own lateness may explain the difference: A is 5.000 ms slower than B, and"
-                + " Assay's lateness added 5.100 ms more in runs of A");
+                + " Assay's lateness added 5.100 ms more in runs of A than in runs of B");
     assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
     Group alike = SampleGroups.late(quicker, 1e6);
     assertThat(order(row(compared(SampleGroups.late(slower, 5.1e6), alike), P99)))

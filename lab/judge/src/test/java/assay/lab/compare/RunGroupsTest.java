@@ -188,8 +188,8 @@ class RunGroupsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             root
-                + "/e/2 was not reset as requested (tserver-1 was not stopped), unlike 1 other run;"
-                + " exclude runs that were not reset");
+                + "/e/2 was not reset as requested (tserver-1 was not stopped), but 1 other run was"
+                + " reset differently; exclude runs that were not reset");
     withFault("e/1");
     assertThat(read("e")).hasSize(2);
   }

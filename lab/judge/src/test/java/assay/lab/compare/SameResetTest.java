@@ -26,8 +26,8 @@ class SameResetTest {
     assertThatThrownBy(() -> SameReset.check(groups))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "runs/B/0 and 1 more were not reset as requested (tserver-1 was not stopped), unlike 2"
-                + " other runs; exclude runs that were not reset");
+            "runs/B/0 and 1 more were not reset as requested (tserver-1 was not stopped), but 2"
+                + " other runs were reset differently; exclude runs that were not reset");
   }
 
   @Test
@@ -35,7 +35,7 @@ class SameResetTest {
     List<Group> groups = List.of(group("A", KEPT), group("B", KEPT), group("C", KEPT, LEFT));
     assertThatThrownBy(() -> SameReset.check(groups))
         .hasMessageStartingWith("runs/C/0 and 1 more were")
-        .hasMessageContaining("unlike 4 other runs");
+        .hasMessageContaining("but 4 other runs were");
   }
 
   @Test

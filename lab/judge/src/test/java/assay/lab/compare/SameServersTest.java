@@ -19,8 +19,9 @@ class SameServersTest {
     assertThatThrownBy(() -> check(PLAIN, Map.of("heap.tserver", "1g", QUALITY, "auth")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "not compared: servers differ in 'heap.tserver' (512m in a, 1g in b), which 'may-differ'"
-                + " of 'cluster' does not include; exclude runs that differ");
+            "not compared: servers differ in the setting 'heap.tserver' (512m in a, 1g in b), which"
+                + " is not listed under 'may-differ' in 'cluster'; exclude the runs whose servers"
+                + " differ");
   }
 
   @Test

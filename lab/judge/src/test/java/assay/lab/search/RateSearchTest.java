@@ -55,7 +55,7 @@ class RateSearchTest {
     SearchResult result = search(limits(1000, 0.05, 1, 200), RateSearchTest::upToCapacity);
     assertThat(result.finding().sentence())
         .isEqualTo(
-            QuantityText.rate(result.sustained()) + " holds; no higher rate that was tried holds.");
+            QuantityText.rate(result.sustained()) + " holds; no higher rate in the search held.");
   }
 
   @Test

@@ -57,6 +57,6 @@ class FleetVerdictTest {
                 Event.FLEET_SKEW, null, Map.of("startMillis", 500.0, "clockErrorMillis", 3000.0));
     Manifest.Verdict verdict = closed.assertJudged("COORDINATION-LIMITED", false);
     assertThat(verdict.sentence())
-        .contains("workers started up to 3.5 s apart in a phase of 50.0 s");
+        .contains("the workers' starts were up to 3.5 s apart in a phase of 50.0 s");
   }
 }

@@ -41,8 +41,8 @@ class JudgeTest {
     Manifest.Verdict verdict = open.assertJudged("SUSTAINED", true);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "Sustained 5,000 op/s as offered; p99 3.0 ms from the intended start; CPU 1.6 of 2"
-                + " cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
+            "Sustained 5,000 op/s as offered; p99 3.0 ms (measured from the intended start); CPU"
+                + " 1.6 of 2 cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("50.0 s after the warm-up: 250000 operations ok"))
         .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
@@ -196,12 +196,13 @@ class JudgeTest {
   void tooFewOperationsHaveNoP99() {
     open.samples("read", Tag.OK, 2, 9_500_000).samples("schedule-lag", Tag.OK, 2, 20_000);
     Manifest.Verdict verdict = open.judge();
-    assertThat(verdict.sentence()).contains("longest 9.5 ms (of 2 operations; a p99 needs 1,000)");
+    assertThat(verdict.sentence())
+        .contains("longest response time 9.5 ms (of 2 operations; a p99 needs 1,000)");
     assertThat(verdict.sentence().replace("a p99 needs", "")).doesNotContain("p99");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("Assay's lateness: p50 unknown, p99 unknown"));
     open.samples("read", Tag.OK, 1000, 9_500_000);
-    assertThat(open.judge().sentence()).contains("p99 9.5 ms from the intended start");
+    assertThat(open.judge().sentence()).contains("p99 9.5 ms (measured from the intended start)");
   }
 
   @Test
@@ -212,8 +213,8 @@ class JudgeTest {
     Manifest.Verdict verdict = open.assertJudged("SUSTAINED", true);
     assertThat(verdict.sentence())
         .contains(
-            "p99 8.0 ms from the intended start, of which at most 5.0 ms was added by this machine"
-                + " (Assay was paused for 15.0 ms per second);");
+            "p99 8.0 ms (measured from the intended start), of which at most 5.0 ms was added by"
+                + " this machine (Assay was paused for 15.0 ms per second);");
     assertThat(verdict.evidence())
         .contains(
             "Upper bound on the time that this machine added to responses of read: p99 5.0 ms of"
@@ -235,7 +236,8 @@ class JudgeTest {
   @Test
   void whatIsSmallBesideTheResponsesIsNotWorthAWord() {
     open.late("read", 250_000, 100 * MILLI, 97 * MILLI);
-    assertThat(open.judge().sentence()).contains("p99 100.0 ms from the intended start; CPU");
+    assertThat(open.judge().sentence())
+        .contains("p99 100.0 ms (measured from the intended start); CPU");
   }
 
   @Test
@@ -304,7 +306,7 @@ class JudgeTest {
     open.samples("read", Tag.OK, 98_500, MILLI)
         .samples("update", Tag.OK, 600, 50 * MILLI)
         .samples("read", Tag.FAILED, 900, MILLI);
-    assertThat(open.judge().sentence()).contains("p99 50.0 ms from the intended start");
+    assertThat(open.judge().sentence()).contains("p99 50.0 ms (measured from the intended start)");
   }
 
   /** A row waits in the buffer for longer than the thread that put it there waited for a CPU. */
@@ -598,7 +600,8 @@ class JudgeTest {
     assertThat(verdict.code()).isNotEqualTo("WRONG");
     assertThat(verdict.evidence())
         .anyMatch(
-            line -> line.startsWith("Expected: 400 operations and flushes of 'run' failed while"));
+            line ->
+                line.startsWith("As expected, 400 operations and flushes of 'run' failed while"));
   }
 
   @Test

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads and writes the file {@code var/limits.json} with the most recently measured limits of each
- * machine. The keys of the file are documented in docs/formats.md.
+ * Reads and writes the file {@code var/limits.json}, which contains the most recently measured
+ * limits of each machine. The keys of the file are documented in docs/formats.md.
  */
 public final class LimitsFile {
   public static final Duration LONGEST_AGE = Duration.ofDays(30);

@@ -99,7 +99,8 @@ public final class LimitsRun {
     MachineLimits.Network network = Loopback.measure(iperf, whole.dividedBy(NETWORK_PART));
     List<MachineLimits.Disk> disks = new ArrayList<>();
     for (Path folder : folders) {
-      progress.accept("disk of folder " + folder + ", at most " + budget.time().toSeconds() + " s");
+      progress.accept(
+          "disk of folder " + folder + " (takes at most " + budget.time().toSeconds() + " s)");
       disks.add(disk(folder, fio.isPresent() ? new FioDisk(fio.get()) : new OwnDisk(1)));
     }
     return new MachineLimits(

@@ -2,7 +2,7 @@ package assay.lab.probe;
 
 /** Receives the values of a probe. May be used only during {@link Probe#sample}. */
 public interface Readings {
-  /** Number of bytes in one {@code mb}, a unit of series. */
+  /** Number of bytes in one {@code mb}, a unit in the names of series. */
   double BYTES_PER_MB = 1e6;
 
   /**

@@ -17,7 +17,7 @@ public interface SampleSink {
   void sample(long nanoTime, Map<String, Double> values) throws IOException;
 
   /**
-   * Reports that values are missing. This method is called before the first sample without the
+   * Reports that values are missing. This method is called before the first sample that lacks the
    * values. A repeated call means that the reason has changed, or that the values were present in
    * between.
    *

@@ -32,9 +32,10 @@ public sealed interface BulkRows {
 
   sealed interface Made extends BulkRows {
     /**
-     * Generates the rows of one of {@code parts} parts. Together, the parts contain all rows.
+     * Generates one part of the rows. Together, the parts contain all rows.
      *
      * @param part number of the part, from 0
+     * @param parts total number of parts
      */
     RowStream stream(int part, int parts);
 

@@ -10,11 +10,11 @@ import org.HdrHistogram.IntCountsHistogram;
  * over to the collector. The collector then owns the buffer until it returns the buffer to the
  * thread.
  *
- * <p>Each slot records one kind of time for one operation. A slot either has a histogram, or keeps
- * its samples in a short log that all slots share. When the log is full, each slot with samples in
- * the log gets a permanent histogram. A histogram needs as much memory as thousands of logged
- * samples, and takes as long to add up. If there are many threads, only a few threads fill their
- * log.
+ * <p>Each slot records one kind of time for one kind of operation. A slot either has a histogram,
+ * or keeps its samples in a short log that all slots share. When the log is full, each slot with
+ * samples in the log gets a permanent histogram. A histogram needs as much memory as thousands of
+ * logged samples. Adding a histogram to a sum takes as long as adding thousands of samples. If
+ * there are many threads, only a few threads fill their log.
  */
 final class IntervalBuffer {
   /**

@@ -40,7 +40,7 @@ public final class IntervalCollector {
     return recorder;
   }
 
-  /** Returns all intervals that threads handed over since the last call, in order of time. */
+  /** Returns all intervals that threads handed over since the last call, in chronological order. */
   public List<Interval> collect() {
     return collectBefore(Long.MAX_VALUE);
   }

@@ -19,8 +19,7 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   /**
    * Used instead of an operation's name in histograms of wake-up delays. One thread of Assay
-   * repeatedly sleeps for a millisecond. Each sleep yields one sample: the time by which the thread
-   * woke up late.
+   * repeatedly sleeps for a millisecond. Each sleep yields one sample: how late the thread woke up.
    */
   public static final String WAKE_UP = "wake-up";
 
@@ -37,13 +36,13 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   public enum Tag {
     /**
-     * Response times of successful operations. In open loop, response times are measured from the
-     * intended start. In closed loop, response times are measured from the actual start.
+     * Response times of successful operations. In an open loop, response times are measured from
+     * the intended start. In a closed loop, response times are measured from the actual start.
      */
     OK,
     /**
-     * Service times of successful operations, measured from the actual start. Recorded only in open
-     * loop.
+     * Service times of successful operations, measured from the actual start. Recorded only in an
+     * open loop.
      */
     SERVICE,
     ABSENT,
@@ -52,7 +51,7 @@ public record LatencyKey(String phase, String operation, Tag tag)
     DENIED,
     /**
      * Response times that successful operations would have had if Assay had never been late.
-     * Recorded only in open loop.
+     * Recorded only in an open loop.
      */
     PUNCTUAL,
     /**
@@ -62,7 +61,7 @@ public record LatencyKey(String phase, String operation, Tag tag)
     LEAST,
     /**
      * Response times of attempts that failed and were retried. Each attempt is timed from its own
-     * start or due time.
+     * due time in an open loop, and from its own start in a closed loop.
      */
     RETRIED;
 

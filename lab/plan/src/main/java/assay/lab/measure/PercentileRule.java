@@ -4,9 +4,8 @@ import org.HdrHistogram.AbstractHistogram;
 
 /**
  * Minimum number of samples for using a percentile. With fewer samples, the percentile would depend
- * on chance rather than on the store. A percentile with too few samples is neither shown nor
- * exported, compared or judged. The minimum and the maximum (quantiles 0 and 1) need only one
- * sample.
+ * on chance rather than on the store. A percentile with too few samples is not shown, exported,
+ * compared or judged. The minimum and the maximum (quantiles 0 and 1) need only one sample.
  */
 public enum PercentileRule {
   /**
@@ -14,9 +13,9 @@ public enum PercentileRule {
    */
   PHASE(10),
   /**
-   * Rule for one interval of a timeline: at least 1 sample above the percentile. One sample is
-   * enough, because the differences between neighbouring intervals show the influence of chance. A
-   * p99 needs 100 samples.
+   * Rule for one interval of a timeline: at least 1 sample above the percentile. One sample above
+   * the percentile is enough, because the differences between neighbouring intervals show the
+   * influence of chance. A p99 needs 100 samples.
    */
   INTERVAL(1);
 

@@ -30,7 +30,8 @@ import java.util.List;
  * @param finalLagMillis time by which the slowest thread was behind schedule at the phase's end
  * @param closeMicros for each thread, the time needed to close the thread's sessions
  * @param threadMicros for each thread, the time from the phase's start until the thread finished
- *     its operations; empty unless the phase was closed-loop and ended after a number of operations
+ *     its operations; empty unless the phase was closed-loop and ended after a fixed number of
+ *     operations
  */
 @JsonPropertyOrder({
   "started",

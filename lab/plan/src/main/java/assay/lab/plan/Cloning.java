@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A plan whose runs start on clones of tables ({@link Reset#CLONE}), divided into a load plan and a
- * run plan. The load plan is executed once. The load plan consists of the leading phases that only
- * prepare tables: load, split, import, flush and compact. The run plan consists of the remaining
- * phases and is executed in each run.
+ * A plan that is divided into a load plan and a run plan, because its runs start on clones of
+ * tables ({@link Reset#CLONE}). The load plan is executed once. The load plan consists of the
+ * leading phases that only prepare tables: load, split, import, flush and compact. The run plan
+ * consists of the remaining phases and is executed in each run.
  *
  * @param mark identifier of the load; plans with the same load on the same servers have the same
  *     identifier

@@ -62,7 +62,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Jackson module for types that plans do not write as a list of record components. */
+/** Jackson module for types whose text form in plans is not a list of record components. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 

@@ -9,7 +9,10 @@ public enum TableUse {
   KEEP,
   NEW,
   REPLACE,
-  /** Loads rows into a table that may already hold the same rows or rows with lower numbers. */
+  /**
+   * Loads rows into a table that may already hold the same rows or rows with lower numbers than the
+   * loaded rows.
+   */
   LOAD_INTO,
   /**
    * Uses a table that already holds the expected rows, and loads nothing. The table must not hold

@@ -34,7 +34,10 @@ final class UnknownKinds extends DeserializationProblemHandler {
     return base.hasRawClass(PhasePlan.class) ? context.constructType(UnknownPhase.class) : null;
   }
 
-  /** Text form of unknown workloads and phases, in which kind and name are ordinary keys. */
+  /**
+   * Text form of unknown workloads and phases. In this form, {@code kind} and {@code name} are
+   * ordinary keys.
+   */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NONE)
   @JsonIgnoreProperties
   abstract static class Form {

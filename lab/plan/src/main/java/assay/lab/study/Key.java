@@ -48,8 +48,8 @@ public @interface Key {
   String otherwise() default "";
 
   /**
-   * Whether a text key without a default may be absent from an experiment file. The value of an
-   * absent text key is the empty string.
+   * Whether a key without a default may be absent from an experiment file. Applies only to keys of
+   * type {@code String}. The value of an absent key is then the empty string.
    */
   boolean optional() default false;
 

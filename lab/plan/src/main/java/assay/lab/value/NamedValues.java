@@ -17,7 +17,7 @@ import java.util.function.BiPredicate;
  * Values by name, in the order in which they were added. A value is a text, a number, a boolean, a
  * list, or {@code NamedValues}. A value can also be null, or an object that is written as JSON. Two
  * {@code NamedValues} objects are equal if they have the same names and values, in any order. In
- * JSON, named values are an object. Immutable.
+ * JSON, {@code NamedValues} are written as one JSON object. Immutable.
  */
 public final class NamedValues {
   public static final NamedValues NONE = builder().build();
@@ -37,8 +37,8 @@ public final class NamedValues {
   }
 
   /**
-   * Returns the entries of a map as named values. Maps among the values are also converted to named
-   * values.
+   * Returns the entries of a map as named values. Each value that is itself a map is also converted
+   * to named values.
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static NamedValues copyOf(Map<String, ?> map) {

@@ -49,7 +49,8 @@ public final class Effect {
   }
 
   /**
-   * Sets the reason for a failed operation, if the load loop's session cannot know the reason.
+   * Sets the reason why the operation failed. Needed only if the load loop's session cannot report
+   * the reason.
    *
    * @param line the reason in one line
    */
@@ -113,8 +114,8 @@ public final class Effect {
   }
 
   /**
-   * Adds a part that ran between or concurrently with other parts. The added part does not affect
-   * when other parts start or end.
+   * Adds a part that ran between other parts, or concurrently with other parts. The added part does
+   * not affect when other parts start or end.
    *
    * @param operation index of the part among the workload's operations
    * @param nanos total duration of the part
@@ -211,7 +212,10 @@ public final class Effect {
     return took[index];
   }
 
-  /** Returns the reason for a failure; empty if the load loop's session knows the reason. */
+  /**
+   * Returns the reason why the operation failed; empty if the load loop's session reports the
+   * reason.
+   */
   public String reason() {
     return reason;
   }

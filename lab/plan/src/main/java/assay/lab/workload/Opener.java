@@ -49,8 +49,8 @@ public interface Opener {
   }
 
   /**
-   * Returns an opener that opens sessions with {@code sessions}. The store provides tablets and
-   * sessions on replicas.
+   * Returns an opener whose method {@link #open} calls {@code sessions}. The map of tablets and the
+   * sessions that read from replicas come from the store.
    */
   static Opener of(Store store, Opener sessions) {
     return new Opener() {

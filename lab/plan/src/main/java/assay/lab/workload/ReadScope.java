@@ -9,7 +9,7 @@ import java.util.Set;
  * @param wholeRows whether all cells of a row are visible if any cell of the row is visible
  */
 public record ReadScope(Set<String> authorizations, boolean wholeRows) {
-  /** Scope of a session that can read all cells without visibility expressions. */
+  /** Scope of a session that can read all cells that have no visibility expression. */
   public static final ReadScope WHOLE = new ReadScope(Set.of(), true);
 
   public ReadScope {

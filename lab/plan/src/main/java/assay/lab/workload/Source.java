@@ -57,8 +57,8 @@ public interface Source extends AutoCloseable {
   }
 
   /**
-   * Returns whether operations flush the session themselves. If an operation that flushes the
-   * session succeeds, its writes are acknowledged although the session buffers writes. Must always
+   * Returns whether operations flush the session themselves. If such an operation succeeds, the
+   * store has acknowledged the operation's writes, even if the session buffers writes. Must always
    * return the same value.
    */
   default boolean flushesItself() {

@@ -7,10 +7,10 @@ import java.util.List;
 
 /**
  * A server that a study's workload needs in addition to the store's servers. A run starts the
- * server as a separate process and stops the server at the end of the run. If a server already runs
- * at this server's address, the run uses the existing server, and neither starts nor stops a
- * server. Actions refer to the server by its role. Only records implement this interface, because
- * equal records denote the same server.
+ * server as a separate process and stops the server at the end of the run. If a server is already
+ * running at this address, the run uses that server, and neither starts nor stops a server. Actions
+ * refer to the server by its role. Only records implement this interface, because equal records
+ * denote the same server.
  */
 public interface StudyServer {
   /** Returns the server's name in actions and process series, such as {@code oracle}. */

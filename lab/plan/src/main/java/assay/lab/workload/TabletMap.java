@@ -29,7 +29,7 @@ public final class TabletMap {
 
   /**
    * Queries a store for the servers of a table's tablets. Returns {@link #UNKNOWN} unless the store
-   * has the capabilities pre-split and placement.
+   * has both the capability 'pre-split' and the capability 'placement'.
    *
    * @throws StoreException if the table does not exist, or a tablet is on no server
    */

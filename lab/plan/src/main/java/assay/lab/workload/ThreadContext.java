@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Environment in which a source draws and performs the operations of one thread.
+ * Environment in which a source generates and performs the operations of one thread.
  *
  * @param table name of the table in the store
  * @param activity name under which the activity is recorded
@@ -30,7 +30,7 @@ public record ThreadContext(
     Optional<Path> ledger,
     Opener opener,
     BooleanSupplier stopped) {
-  /** Returns a context that can read the whole table and is never stopped. */
+  /** Returns a context of a thread that can read the whole table and is never stopped. */
   public static ThreadContext of(
       String table,
       String activity,

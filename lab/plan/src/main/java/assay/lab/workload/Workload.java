@@ -37,8 +37,8 @@ public interface Workload {
   TableSpec table();
 
   /**
-   * Returns specifications for creating further tables that the workload uses, by name in the
-   * store. {@link #withTables} sets the names.
+   * Returns specifications for creating further tables that the workload uses. The keys are the
+   * names of the tables in the store; {@link #withTables} sets these names.
    */
   default Map<String, TableSpec> otherTables() {
     return Map.of();
@@ -83,8 +83,8 @@ public interface Workload {
 
   /**
    * Returns the same workload with another seed for the content of tables. All phases share this
-   * seed, so that each phase can check what other phases wrote. Random choices of requests use
-   * {@link ThreadContext#seed} instead.
+   * seed, so that each phase can check what other phases wrote. Random choices, such as the rows to
+   * request, depend on {@link ThreadContext#seed} instead.
    */
   default Workload withSeed(long seed) {
     return this;
@@ -102,7 +102,8 @@ public interface Workload {
    * Returns a copy of the workload, completed with the content of the files that the workload
    * names.
    *
-   * @throws IllegalArgumentException if a file is invalid; the message contains the file and line
+   * @throws IllegalArgumentException if a file is invalid; the message contains the file's name and
+   *     the line number
    */
   default Workload withFiles(TextFiles files) {
     return this;
@@ -117,8 +118,9 @@ public interface Workload {
   default void checkOperations(long operations) {}
 
   /**
-   * Describes, as a clause, the work that remains undone if threads are lost. Returns an empty
-   * result if other threads do the work of lost threads, or if the undone work is unknown.
+   * Returns a clause, for use in messages, that describes the work that remains undone if threads
+   * are lost. Returns an empty result if other threads do the work of lost threads, or if the
+   * undone work is unknown.
    *
    * @param first number of the first lost thread among the threads of all clients
    * @param count number of lost threads

@@ -29,7 +29,8 @@ public record WorkloadKind(
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalArgumentException("no kind of workload has the type " + type.getName()));
+                new IllegalArgumentException(
+                    "no kind of workload uses the class " + type.getName()));
   }
 
   /**

@@ -1,2 +1,5 @@
-/** Workloads: keys, values, distributions, and seeded, endless streams of operations. */
+/**
+ * Workloads: keys, values, distributions, and endless streams of operations that are derived from a
+ * seed.
+ */
 package assay.lab.workload;

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * Writes the faults that a check found. The file {@code PHASE.faults.jsonl} in the run folder
- * contains all faults. The phase's recorded results contain only the first faults.
+ * contains all faults. The phase's recorded results contain only the first {@value #MOST_NAMED}
+ * faults.
  */
 public final class FaultFile {
   private static final String SUFFIX = ".faults.jsonl";
@@ -39,7 +40,7 @@ public final class FaultFile {
   }
 
   /**
-   * Returns the line to show below a report's table of the first faults. Returns an empty text if
+   * Returns the line to show below a report's table of the first faults. Returns an empty string if
    * the table contains all faults.
    *
    * @param name name of the file with all faults

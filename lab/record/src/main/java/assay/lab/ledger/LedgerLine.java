@@ -70,7 +70,7 @@ public final class LedgerLine {
    */
   public char mark() throws DataFormatException {
     if (at + 1 >= to) {
-      throw new DataFormatException("a number or mark is missing");
+      throw new DataFormatException("a value is missing");
     }
     char mark = (char) bytes[at + 1];
     if (Character.digit(mark, RADIX) >= 0) {

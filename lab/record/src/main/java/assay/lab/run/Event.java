@@ -42,8 +42,8 @@ public record Event(
   public static final String FLEET_JOINED = "fleet-joined";
 
   /**
-   * Kind of event: all workers finished a phase. The details contain the time between the first and
-   * the last worker to receive the start order, and between the first and the last to start.
+   * Kind of event: all workers finished a phase. The details contain two times: from the first to
+   * the last receipt of the start order, and from the first to the last start.
    */
   public static final String FLEET_SKEW = "fleet-skew";
 

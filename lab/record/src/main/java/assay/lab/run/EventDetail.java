@@ -101,8 +101,8 @@ public final class EventDetail {
 
   /**
    * @param sample planned share of inserted rows whose lag is measured
-   * @param halvings number of times that the sampled share was halved because consumers were too
-   *     slow
+   * @param halvings number of times that the share of sampled rows was halved because consumers
+   *     were too slow
    * @param sampled share of inserted rows that was still sampled after all halvings; null in older
    *     runs
    */

@@ -17,8 +17,9 @@ public final class IntervalRates {
   private IntervalRates() {}
 
   /**
-   * Returns the rate of each interval at the interval's middle, in order of time. Omits intervals
-   * that are mostly after the phase's end, because their rates would falsely suggest a drop.
+   * Returns the rate of each interval at the interval's middle, in chronological order. Omits
+   * intervals that are mostly after the phase's end, because their rates would falsely suggest a
+   * drop.
    *
    * @param phase phase of the intervals; empty if unknown
    */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * The measured read-after-write lag of one row. Each line of the file {@code lag.jsonl} has this
- * form. If a duration starts on one machine and ends on another, its error includes the offset
- * error between the two machines' clocks.
+ * form. If a duration starts on one machine and ends on another, the duration's error includes the
+ * error of the offset between the machines' clocks.
  *
  * @param seconds time when a consumer read the row or gave up, in seconds since the run began
  * @param worker worker that wrote the row
@@ -20,7 +20,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param tries number of tries that returned a result
  * @param writeToVisibleMicros time from the return of the write to the end of the successful try;
  *     null if no try succeeded
- * @param draw maximum number of halvings of the sampled share for which the row is still sampled
+ * @param draw maximum number of halvings of the share of sampled rows for which the row is still
+ *     sampled
  */
 public record LagLine(
     @JsonProperty("t") double seconds,

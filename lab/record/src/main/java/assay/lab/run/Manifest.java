@@ -99,8 +99,8 @@ public record Manifest(
     }
 
     /**
-     * Returns the distinct stalls of all phases in order of time. A stall that several simultaneous
-     * activities share is returned once.
+     * Returns the distinct stalls of all phases in chronological order. A stall that several
+     * simultaneous activities share is returned once.
      */
     public List<Standstill> standstills() {
       return phases.stream()

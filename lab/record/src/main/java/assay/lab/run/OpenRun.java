@@ -146,8 +146,8 @@ public final class OpenRun {
   }
 
   /**
-   * Returns the events in order of time. For an event from a probe on another machine, the detail
-   * {@code machine} contains the machine's name.
+   * Returns the events in chronological order. For an event from a probe on another machine, the
+   * detail {@code machine} contains the machine's name.
    */
   public List<Event> events() {
     return events;
@@ -173,7 +173,7 @@ public final class OpenRun {
         .orElse(0);
   }
 
-  /** Returns one sentence for each file that was found to be damaged or missing so far. */
+  /** Returns one sentence for each file that has so far been found to be damaged or missing. */
   public List<String> salvage() {
     return salvage(latencies.salvage());
   }

@@ -26,11 +26,11 @@ import java.util.function.ToDoubleFunction;
  *     times are not the store's times
  * @param response response times of successful operations, possibly with a count of zero; null for
  *     acknowledged writes and for operations that only fill a buffer
- * @param service service times; null in closed loop, where service times equal response times
+ * @param service service times; null in a closed loop, where service times equal response times
  * @param punctual response times that would have been measured if Assay had never been late; null
- *     in closed loop
+ *     in a closed loop
  * @param own upper bounds on the times that the load generator's machine added to the response
- *     times; null in closed loop
+ *     times; null in a closed loop
  */
 public record OperationRow(
     String phase,

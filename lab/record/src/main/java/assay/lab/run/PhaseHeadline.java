@@ -89,8 +89,8 @@ public record PhaseHeadline(
   }
 
   /**
-   * Returns the operations that only filled the client's buffer in every phase. The times of writes
-   * into a buffer say nothing about the store.
+   * Returns the operations that did nothing but fill the client's buffer, in all phases. The times
+   * of writes into a buffer say nothing about the store.
    *
    * @param measured all keys that the run recorded
    */

@@ -16,7 +16,7 @@ import java.util.List;
  *     may be empty
  * @param figures figures of all rules that apply to the phase
  * @param utilisation utilisation of the machine's parts
- * @param own times that this machine added to the response times; empty in closed loop
+ * @param own times that this machine added to the response times; empty in a closed loop
  * @param recoveries recoveries from actions that broke servers
  * @param standstills stalls of the store; empty unless the stalls amount to an outage
  * @param headline main results of the phase; null in older runs
@@ -94,7 +94,7 @@ public record PhaseVerdict(
   }
 
   /**
-   * Recovery of the store from an action that broke servers, with a resolution of one second.
+   * Recovery of the store from an action that broke servers. Times have a resolution of one second.
    *
    * @param action description of the action, such as {@code kill tserver-1}; several actions if
    *     they overlapped

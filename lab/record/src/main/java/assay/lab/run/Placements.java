@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Record of which server hosted each row of a table at which time. Not thread-safe. */
+/** Record of the servers that hosted the rows of a table over time. Not thread-safe. */
 public final class Placements {
   private final String table;
   private final TreeMap<Long, PlacementLine> lines = new TreeMap<>();

@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  * @param pacing {@code closed}, {@code constant} or {@code poisson}; {@code mixed} if simultaneous
  *     activities differ
  * @param offeredPerSecond mean number of operations per second that were due in the measured part;
- *     NaN in closed loop
+ *     NaN in a closed loop
  * @param threads number of threads of all workers
  * @param startSeconds start of the phase, in seconds since the run began
  * @param measuredFromSeconds end of the warm-up, in seconds since the run began; the phase's start
@@ -30,7 +30,7 @@ import java.util.function.ToDoubleFunction;
  * @param endSeconds end of the measured part, in seconds since the run began: the deadline, or the
  *     phase's end if the phase ended earlier
  * @param deadlineSeconds last time at which an operation could be due or start; infinite if the
- *     phase ends after a number of operations
+ *     phase ends after a fixed number of operations
  * @param closedSeconds time when the last operation had ended and sessions were closed; not before
  *     {@code endSeconds}
  * @param ended whether the end of the phase was recorded
@@ -149,7 +149,7 @@ public record RecordedPhase(
     return with(perSecond, measuredFromSeconds, endSeconds, closedSeconds, ended, totals);
   }
 
-  /** Returns a copy of the phase whose warm-up ends at {@code seconds}. */
+  /** Returns a copy of the phase. The copy's warm-up ends at {@code seconds}. */
   public RecordedPhase since(double seconds) {
     return with(offeredPerSecond, seconds, endSeconds, closedSeconds, ended, totals);
   }
@@ -193,7 +193,7 @@ public record RecordedPhase(
     return closedSeconds > endSeconds && interval.middleSeconds() > endSeconds;
   }
 
-  /** Returns the number of operations in a series that ended after the phase's deadline. */
+  /** Returns how many operations of a series ended after the phase's deadline. */
   public long tail(LatencySeries series) {
     return series.intervals().stream()
         .filter(this::isTail)
@@ -229,9 +229,8 @@ public record RecordedPhase(
   /**
    * Returns the samples for seconds in which operations of the measured part began. A sample is
    * recorded at the end of the second that the sample covers. The result includes the second during
-   * which the phase ended, because a phase that ends after a number of operations can end at any
-   * time within a second. Samples for seconds before the phase's start belong to the previous
-   * phase.
+   * which the phase ended, because a phase with a fixed number of operations can end within a
+   * second. Samples for seconds before the phase's start belong to the previous phase.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()

@@ -40,8 +40,8 @@ public record RecordedRun(
     List<Event> events,
     List<String> salvage) {
   /**
-   * Saves statistics of all intervals next to the histograms, so that the run opens faster later.
-   * Must not be called before the run has ended.
+   * Saves statistics of all intervals next to the histograms, so that the run can be opened faster
+   * in future. Must not be called before the run has ended.
    */
   public void keepIntervals() throws IOException {
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
@@ -102,9 +102,9 @@ public record RecordedRun(
 
   /**
    * Returns the measured read-after-write lags of a phase; may be empty. The measured rows are a
-   * uniform sample of the inserted rows. If the sampled share was halved, the result omits rows
-   * that the final share would not have sampled. Every call reads the file and skips incomplete
-   * lines.
+   * uniform sample of the inserted rows. If the sampled share of the rows was halved during the
+   * phase, the result omits rows that are not in the smaller sample. Every call reads the file and
+   * skips incomplete lines.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
@@ -122,8 +122,8 @@ public record RecordedRun(
   }
 
   /**
-   * Returns the result of a phase without load on the store. Returns an empty result if the phase
-   * did not start, failed or was stopped.
+   * Returns the result of a phase that puts no load on the store. Returns an empty result if the
+   * phase failed, was stopped or was never started.
    */
   public <R> Optional<R> result(PhasePlan phase, Class<R> type) {
     return events.stream()

@@ -63,7 +63,7 @@ public final class RunLocator {
     Path beside = given.getParent() == null ? USUAL : given.getParent();
     if (!Files.isDirectory(beside)) {
       throw new IllegalArgumentException(
-          beside + " is not a folder; 'assay run' writes runs to the folder runs by default");
+          beside + " is not a folder; by default, 'assay run' writes runs to the folder 'runs'");
     }
     return newest(beside)
         .orElseThrow(() -> new IllegalArgumentException("no run found in " + beside));

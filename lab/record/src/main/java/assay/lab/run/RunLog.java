@@ -151,7 +151,7 @@ public class RunLog implements Closeable {
   }
 
   /**
-   * Appends one sample of several series.
+   * Appends one sample to each of several series. All samples have the same time.
    *
    * @param nanos time of the sample on the clock of {@code System.nanoTime()}
    * @param values values by series name; non-finite values are omitted

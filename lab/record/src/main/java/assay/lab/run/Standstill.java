@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Standstill(double fromSeconds, double toSeconds) {
   /**
-   * Minimum rate in operations per second at which stalls are detected. At lower rates, a second
+   * Minimum rate for the detection of stalls, in operations per second. At lower rates, a second
    * often passes without a completed operation.
    */
   public static final double LEAST_RATE = 5;
@@ -33,7 +33,7 @@ public record Standstill(double fromSeconds, double toSeconds) {
   }
 
   /**
-   * Returns the stalls in consecutive seconds of a phase.
+   * Returns the stalls within a range of consecutive seconds of a phase.
    *
    * @param seconds state of each second
    * @param fromSeconds start of the first second, in seconds since the run began

@@ -66,16 +66,17 @@ public record Bootstrap(long seed, int resamples) {
   }
 
   /**
-   * Returns the interval of {@code other}'s median minus {@code base}'s median. Returns empty if
-   * either sample has too few repeats.
+   * Returns the confidence interval of a difference: {@code other}'s median minus {@code base}'s
+   * median. Returns empty if either sample has too few repeats.
    */
   public Optional<ConfidenceInterval> difference(Sample base, Sample other) {
     return between(base, other, (a, b) -> b - a);
   }
 
   /**
-   * Returns the interval of {@code other}'s median divided by {@code base}'s median. Returns empty
-   * if either sample has too few repeats or contains a value that is not positive.
+   * Returns the confidence interval of a ratio: {@code other}'s median divided by {@code base}'s
+   * median. Returns empty if either sample has too few repeats or contains a value that is not
+   * positive.
    */
   public Optional<ConfidenceInterval> ratio(Sample base, Sample other) {
     return base.isPositive() && other.isPositive()

@@ -16,8 +16,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The median's interval does not assume normally distributed logarithms.
  *
  * <p>If two groups of five repeats come from the same distribution, the interval excludes 1 in at
- * most 1 of 20 cases. If the values' standard deviation is 2 %, the interval excludes 1 in at least
- * 4 of 5 cases in which the groups differ by 6 %.
+ * most 1 of 20 cases. Assume that the values' standard deviation is 2 % of their mean, and that the
+ * groups differ by 6 %. The interval then excludes 1 in at least 4 of 5 cases.
  *
  * @param value median of the blocks' ratios; for groups without common blocks, the ratio of the
  *     groups' medians; NaN if undefined
@@ -110,8 +110,8 @@ public record Ratio(
 
   /**
    * Returns the smallest detectable difference, as a share of the base. If the ratio differed from
-   * 1 by a greater share, an interval of the same width would exclude 1. Returns empty if there is
-   * no interval.
+   * 1 by more than this result, an interval of the same width would exclude 1. Returns empty if
+   * there is no interval.
    */
   public OptionalDouble smallestDifference() {
     return interval

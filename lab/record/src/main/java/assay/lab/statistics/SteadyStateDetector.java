@@ -22,9 +22,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * of the series is also tested for a trend by the Mann–Kendall test (1945). The Mann–Kendall test
  * detects a trend in fewer batches than Pettitt's test. Neighbouring steps are correlated, so both
  * tests report too many changes. A change is therefore accepted only if its p value is below 1 %
- * and its size is more than 5 % of the level. If no cut in the first half leaves a steady rest, the
- * series has no steady part. Neither test detects waves: a series that oscillates evenly counts as
- * steady.
+ * and its size is more than 5 % of the level. If the rest of the series is not steady for any cut
+ * in the first half, the series has no steady part. Neither test detects waves: a series that
+ * oscillates evenly counts as steady.
  */
 public final class SteadyStateDetector {
   /**
@@ -34,7 +34,7 @@ public final class SteadyStateDetector {
   public static final int LEAST_STEPS = 20;
 
   /**
-   * Minimum difference between two levels that counts as a change, as a share of the larger level.
+   * Minimum difference that counts as a change between two levels, as a share of the larger level.
    */
   public static final double LEAST_SHIFT = 0.05;
 

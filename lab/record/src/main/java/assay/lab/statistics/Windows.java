@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Equal time windows of a phase. The value of a window corresponds to a sample of a monitoring
- * system with a long sampling interval. The remainder after the last whole window is dropped.
+ * Time windows of equal length within a phase. The value of a window corresponds to a sample of a
+ * monitoring system with a long sampling interval. The remainder after the last whole window is
+ * dropped.
  *
  * @param seconds length of a window
  * @param count number of whole windows
@@ -33,8 +34,8 @@ public record Windows(double seconds, int count) {
   }
 
   /**
-   * Returns the value of each window. If values are states, the value of a window without a state
-   * is empty.
+   * Returns the value of each window. If {@code sums} is false, a window that contains no point has
+   * an empty value.
    *
    * @param values values by seconds since the start of the first window
    * @param sums true if values are amounts; amounts are summed and divided by the window's length

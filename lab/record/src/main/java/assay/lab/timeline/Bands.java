@@ -110,8 +110,8 @@ public final class Bands {
   }
 
   /**
-   * Moves the start of an error's band back by one second. Errors are recorded at the end of the
-   * second in which they occurred.
+   * Returns the bands of errors. Each band starts one second before the error's recorded time,
+   * because errors are recorded at the end of the second in which they occurred.
    */
   private static List<Band> errors(List<Event> events) {
     return joined(

@@ -29,8 +29,8 @@ public record SeriesId(String name, String machine) implements Comparable<Series
   }
 
   /**
-   * Returns the unit, which is the last dotted word of the name, such as {@code cores}, {@code ms}
-   * or {@code per_s}.
+   * Returns the unit: the part of the name after the last dot, such as {@code cores}, {@code ms} or
+   * {@code per_s}.
    */
   public String unit() {
     return name.substring(name.lastIndexOf('.') + 1);

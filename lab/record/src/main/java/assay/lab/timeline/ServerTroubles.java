@@ -98,7 +98,7 @@ public final class ServerTroubles {
   }
 
   /**
-   * Returns a clause that lists the servers, grouped by their problem. Returns an empty text if
+   * Returns a clause that lists the servers, grouped by their problem. Returns an empty string if
    * there are no problems.
    */
   public static String words(List<Trouble> troubles) {

@@ -5,14 +5,14 @@ import assay.lab.run.series.Points;
 import java.util.List;
 
 /**
- * Adds zeros to the rates of writes. A load thread reports its writes when an operation ends. A
- * second in which no operation ended therefore has no sample.
+ * Inserts missing points with the value zero into series of write rates. A load thread reports its
+ * writes when an operation ends. A second in which no operation ended therefore has no sample.
  */
 public final class SilentWrites {
   private static final String WRITES = "writes.";
 
   /**
-   * Minimum length of a gap that is filled with zeros, in sampling intervals. Shorter gaps are
+   * Minimum length, in sampling intervals, of a gap that is filled with zeros. Shorter gaps are
    * caused by late samples.
    */
   private static final double LATE = 1.6;

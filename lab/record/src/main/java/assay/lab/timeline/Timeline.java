@@ -73,8 +73,8 @@ public final class Timeline {
   }
 
   /**
-   * Returns the events in order of time. Events from a probe on another machine have the detail
-   * {@code machine}.
+   * Returns the events in chronological order. Events from a probe on another machine have the
+   * detail {@code machine}.
    */
   public List<Event> events() {
     return content.events();
@@ -131,8 +131,8 @@ public final class Timeline {
   }
 
   /**
-   * Returns the measured intervals of a key in order of time. Returns an empty list if there is no
-   * such key.
+   * Returns the measured intervals of a key in chronological order. Returns an empty list if there
+   * is no such key.
    */
   public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
     return content.intervals(key);

@@ -17,8 +17,8 @@ public final class CsvExport {
 
   /**
    * Writes one line for each sample. The columns are the time since the run began, the time in UTC,
-   * the series, the machine and the value. If several runs are exported with the same start time,
-   * three more columns come first: the run, the variant and the repeat.
+   * the series, the machine and the value. If several runs are exported as if they had started at
+   * the same time, three more columns come first: run, variant and repeat.
    */
   public static void writeLong(List<Selection> selections, Writer out) throws IOException {
     boolean tagged = !selections.get(0).tags().isEmpty();

@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * Writes a Grafana dashboard of a run's series. The dashboard needs a Prometheus server that has
  * imported the output of {@link OpenMetrics}. Each panel shows the series whose names start with
- * the same part and end with the same unit. Users select the run and the Prometheus server on the
- * dashboard.
+ * the same part and end with the same unit. On the dashboard, users select the run and the
+ * Prometheus server.
  */
 public final class GrafanaDashboard {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -77,7 +77,7 @@ public final class GrafanaDashboard {
   private static final int PANEL_HEIGHT = 9;
 
   /**
-   * Grafana's names of Assay's units. If a unit is not in this map, its values are shown as plain
+   * Grafana's names for Assay's units. If a unit is not in this map, its values are shown as plain
    * numbers.
    */
   private static final Map<String, String> UNITS =

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * Writes series as OpenMetrics text for Prometheus. Each series is a gauge whose name is {@code
  * assay_} followed by the series' name. Characters that are not allowed in metric names are
  * replaced with {@code _}. The labels are {@code run}, {@code machine}, and {@code series}, which
- * contains the original name of the series. If several runs are exported with the same start time,
- * the labels {@code variant} and {@code repeat} are added.
+ * contains the original name of the series. If several runs are exported as if they had started at
+ * the same time, the labels {@code variant} and {@code repeat} are added.
  */
 public final class OpenMetrics {
   public static final String CONTENT_TYPE =

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  * @param run name of the run, in the form {@code EXPERIMENT/START}
  * @param series selected series, sorted
  * @param start time at which the run starts in the export; may differ from the actual start
- * @param tags tags that distinguish the run from other exported runs with the same start time;
- *     empty if only one run is exported
+ * @param tags tags that distinguish the run from other runs that are exported with the same {@code
+ *     start}; empty if only one run is exported
  */
 public record Selection(
     Timeline timeline,
@@ -76,8 +76,8 @@ public record Selection(
   }
 
   /**
-   * Returns the same series as if the run had started at {@code epoch}. The selection is tagged
-   * with the variant and the repeat.
+   * Returns these series with their times shifted, as if the run had started at {@code epoch}. The
+   * selection is tagged with the variant and the repeat.
    */
   public Selection onto(Instant epoch) {
     Optional<PlanOrigin> origin = timeline.manifest().plan().origin();

@@ -50,8 +50,8 @@ public final class SqlExport {
   }
 
   /**
-   * Writes a Parquet file, compressed with zstd. The columns are the columns of the long form of
-   * {@link CsvExport}. The rows are sorted by series.
+   * Writes a Parquet file, compressed with zstd. The columns are those of the long form of {@link
+   * CsvExport}. The rows are sorted by series.
    */
   public void writeParquet(Selection selection, Path file) throws IOException {
     WholeFile.replace(

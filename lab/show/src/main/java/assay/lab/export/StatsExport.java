@@ -13,9 +13,9 @@ import java.util.Locale;
 
 /**
  * Writes {@code stats.out} in the format of the statistics collector in Accumulo's continuous test
- * suite. The file has a heading and a line for every half minute. Each line contains the newest
- * value of each of the 27 columns. If a run lacks a value, the file contains {@code NaN}, as
- * plotting tools expect, and never 0.
+ * suite. The file has one heading, and one line for every half minute. Each line contains the
+ * newest value of each of the 27 columns. If a run lacks a value, the file contains {@code NaN}
+ * instead of 0, as plotting tools expect.
  */
 public final class StatsExport {
   private static final double EVERY_SECONDS = 30;

@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * Writes series as lines for a Timely server: {@code put METRIC MILLIS VALUE run=… machine=…}. The
  * metric is the name of the series, and the time is in milliseconds since 1970. If several runs are
- * exported with the same start time, the tags {@code variant=… repeat=…} are added.
+ * exported as if they had started at the same time, the tags {@code variant=… repeat=…} are added.
  */
 public final class TimelyExport {
   private static final int CONNECT_MILLIS = 5_000;

@@ -23,9 +23,9 @@ final class FleetWords {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "Fleet: %.0f workers. The workers started phases within %.1f ms of each other, and"
-                + " received the order to start within %.1f ms of each other. The error of their"
-                + " clocks is at most %.1f ms.",
+            "Fleet: %.0f workers. The workers started phases at most %.1f ms apart. The orders to"
+                + " start reached the workers at most %.1f ms apart. The error of their clocks is"
+                + " at most %.1f ms.",
             most(skews, FleetSkew::workers),
             most(skews, FleetSkew::startMillis),
             most(skews, FleetSkew::barrierMillis),

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Summary of a running run's most recent state: phase, rate, latency, errors, CPU, and backpressure
- * of the store. Rates and latencies cover the last seconds of the run. All other values are the
- * newest samples of their series. A sample that is too old is omitted.
+ * Summary of the most recent state of a run in progress: phase, rate, latency, errors, CPU, and
+ * backpressure of the store. Rates and latencies cover the most recent seconds of the run. All
+ * other values are the newest samples of their series. A sample that is too old is omitted.
  */
 public final class MomentText {
   private static final double OLD_SECONDS = 5;
@@ -107,8 +107,8 @@ public final class MomentText {
   }
 
   /**
-   * Describes the running phase's load over the last seconds, so that a recent outage remains
-   * visible.
+   * Describes the running phase's load over the most recent seconds, so that a recent outage
+   * remains visible.
    */
   private List<String> load() throws IOException {
     Optional<RecordedPhase> last = LatestPhase.last(run);
@@ -123,10 +123,10 @@ public final class MomentText {
     told.add(
         String.format(
             Locale.ROOT,
-            "last %.0f s: %s/s ok",
+            "last %.0f s: %s op/s ok",
             moment.seconds(),
             Figures.rate(moment.okPerSecond())));
-    told.add("worst second " + Figures.rate(moment.worstPerSecond()) + "/s");
+    told.add("per-second minimum " + Figures.rate(moment.worstPerSecond()) + "/s");
     told.add("errors " + Figures.count(moment.errors()) + " so far");
     mostLagMillis(last.get(), moment.seconds())
         .ifPresent(lag -> told.add("late by at most " + Figures.duration(lag * NANOS_PER_MILLI)));

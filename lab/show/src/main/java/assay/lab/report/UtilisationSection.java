@@ -79,7 +79,7 @@ final class UtilisationSection {
 
   /**
    * Returns the utilisation of one phase as lines for a terminal. Resources that were hardly used
-   * are omitted. Returns an empty text if nothing was observed.
+   * are omitted. Returns an empty string if nothing was observed.
    */
   static String text(RecordedRun run, RecordedPhase phase) {
     List<Utilisation> all =

@@ -64,7 +64,9 @@ final class Assets {
     return RouteResponse.text(200, "text/javascript; charset=utf-8", text);
   }
 
-  /** Wraps all scripts in one function, so that the scripts' names do not become global. */
+  /**
+   * Wraps all scripts in one function, so that names defined in the scripts do not become global.
+   */
   private static String together(List<String> shared, List<String> own) throws IOException {
     StringBuilder all = new StringBuilder("(() => {\n\"use strict\";\n");
     for (String name : shared) {

@@ -125,7 +125,9 @@ final class Routes {
                       () ->
                           new Refusal(
                               400,
-                              "No period of " + focus.name() + " stands out in the visible range"));
+                              "In the visible time range, no part of series '"
+                                  + focus.name()
+                                  + "' differs clearly from the rest"));
       return RouteResponse.json(
           ExplainJson.of(
               Explainer.explain(

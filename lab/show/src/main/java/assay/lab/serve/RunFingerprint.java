@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Fingerprint of a run's files. If two fingerprints of a run are equal, nothing was added to the
- * run in the meantime.
+ * run between the two fingerprints.
  *
  * @param bytes total size of the files
  * @param files number of files

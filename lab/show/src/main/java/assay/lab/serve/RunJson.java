@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * JSON of one run, without the points of its charts: the run's summary, phases, event bands and
- * names of series.
+ * JSON of one run, without the points of its charts: the run's summary, phases and event bands, and
+ * the names of its series.
  */
 record RunJson(
     String name,
@@ -39,7 +39,7 @@ record RunJson(
     List<String> series,
     List<String> salvage) {
   /**
-   * Maximum number of event bands. With more bands than pixels, single bands could not be
+   * Maximum number of event bands. With more bands than pixels, individual bands could not be
    * distinguished.
    */
   private static final int MOST_BANDS = 4_000;

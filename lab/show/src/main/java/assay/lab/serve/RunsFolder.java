@@ -47,7 +47,7 @@ final class RunsFolder {
   RunsFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new IllegalArgumentException(
-          folder + " is not a folder; 'assay run' writes runs to the folder runs by default");
+          folder + " is not a folder; by default, 'assay run' writes runs to the folder 'runs'");
     }
     root = folder.toRealPath();
   }
@@ -175,7 +175,7 @@ final class RunsFolder {
 
   /**
    * Rejects links that lead out of the served folder. If a run was copied from elsewhere, its
-   * author may have added links to files of this machine.
+   * author may have added links to files on this machine.
    */
   private void confineFiles(Path folder) throws IOException, Refusal {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, Files::isSymbolicLink)) {

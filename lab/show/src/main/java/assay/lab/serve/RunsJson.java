@@ -118,8 +118,8 @@ final class RunsJson {
   }
 
   /**
-   * Returns the state of a run in lower case. Returns {@code killed} if the run recorded no end and
-   * no process still writes the run.
+   * Returns the state of a run in lower case. Returns {@code killed} if no end was recorded for the
+   * run and no process is writing the run any more.
    */
   private String state(Manifest manifest, RunFingerprint stamp) {
     if (manifest.state() == null) {

@@ -79,9 +79,9 @@ class LagReportTest {
     RecordedRun run = run(true);
     assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
         .contains(
-            "load: lag: 200 rows looked for, 100 late (50.0 %); median lag 50.0 ms, longest lag"
+            "load: lag: 200 rows checked, 100 rows late (50.0 %); median lag 50.0 ms, longest lag"
                 + " 90.0 ms among rows that became visible; 10 rows never seen, 3 sampled rows not"
-                + " looked for; floor 200 µs; sampled 0.10 % of the inserts");
+                + " checked; floor 200 µs; sampled 0.10 % of the inserts");
     assertThat(HtmlReport.render(run))
         .contains("<h2>Read-after-write lag</h2>", "load (50.0", "floor of load")
         .contains("\"curves\":[{");

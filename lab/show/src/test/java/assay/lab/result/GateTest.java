@@ -71,7 +71,7 @@ class GateTest {
     List<Judged> judged = judge("ok/s of read in run >= 0.95", BEFORE, NEAR);
     assertThat(judged.get(0).repeatsToDecide().orElseThrow()).isGreaterThan(5);
     assertThat(text(judged))
-        .startsWith("UNDETERMINED  ok/s of read in run >= 0.95: C / A is × 0.96")
+        .startsWith("UNDETERMINED  ok/s of read in run >= 0.95: C / A = 0.96")
         .contains("repeats per side would decide the gate");
   }
 
@@ -96,9 +96,9 @@ class GateTest {
       delimiter = '|',
       value = {
         "p98 of read in run >= 1 | no quantity 'p98'",
-        "ok/s of read in run = 1 | must be a figure and a bound",
+        "ok/s of read in run = 1 | must be a metric and a bound",
         "ok/s of read in run >= a | must be a bound for a ratio",
-        ">= 1 | must be a figure and a bound"
+        ">= 1 | must be a metric and a bound"
       })
   void aGateThatCannotBeJudgedIsRefused(String gate, String message) {
     assertThatThrownBy(() -> judge(gate, BEFORE, NEAR))

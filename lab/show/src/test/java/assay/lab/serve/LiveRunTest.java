@@ -33,7 +33,8 @@ class LiveRunTest {
         ServedRuns.second(out, t, t, Map.of());
       }
       assertThat(line(live))
-          .contains("phase run for 00:2", "last 10 s: 200/s ok, worst second 200/s, errors 0")
+          .contains(
+              "phase run for 00:2", "last 10 s: 200 op/s ok, per-second minimum 200/s, errors 0")
           .contains("read p50 9.99 ms p99 11.0 ms max 11.0 ms")
           .doesNotContain("late by")
           .contains("CPU 1.80 cores: tserver 1.30 assay 0.20")
@@ -60,11 +61,11 @@ class LiveRunTest {
         double lag = stopped ? (t - 11) * 1000 : 2;
         out.sample((t + 1) * SECOND - 1, Map.of("cpu.machine.cores", 1.0, "load.lag.ms", lag));
         if (t == 15) {
-          assertThat(line(live)).contains("worst second 0/s", "late by at most 4.00 s");
+          assertThat(line(live)).contains("per-second minimum 0/s", "late by at most 4.00 s");
         }
       }
       assertThat(line(live))
-          .contains("last 10 s: 100/s ok, worst second 0/s, errors 0 so far")
+          .contains("last 10 s: 100 op/s ok, per-second minimum 0/s, errors 0 so far")
           .contains("late by at most 5.00 s");
     }
   }

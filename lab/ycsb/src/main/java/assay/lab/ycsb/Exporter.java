@@ -13,8 +13,8 @@ interface Exporter extends Closeable {
   void write(String section, String measurement, Number value) throws IOException;
 
   /**
-   * YCSB's formats. The name of a format is the simple name of the exporter class in the property
-   * {@code exporter}.
+   * YCSB's formats. The name of a format is the simple name of the exporter class that the property
+   * {@code exporter} names.
    */
   enum Form {
     TEXT("TextMeasurementsExporter"),

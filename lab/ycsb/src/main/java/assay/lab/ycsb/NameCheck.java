@@ -33,8 +33,8 @@ final class NameCheck {
   private static final int NEAR = 2;
 
   /**
-   * Minimum length of known names in the search for misspelt names. Shorter names resemble too many
-   * other names.
+   * Minimum length that a known name must have to be compared with a possibly misspelt name.
+   * Shorter names resemble too many other names.
    */
   private static final int LEAST_LENGTH = 5;
 

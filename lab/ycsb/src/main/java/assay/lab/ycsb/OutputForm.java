@@ -183,7 +183,10 @@ record OutputForm(
           part.strip().matches("[0-9]+(\\.[0-9]+)?") ? Double.parseDouble(part) : -1;
       if (percentile < 0 || percentile > 100) {
         throw new IllegalArgumentException(
-            "'" + part + "': must be percentiles, numbers from 0 to 100 such as 50,99.9");
+            "'"
+                + part
+                + "': must be percentiles (numbers from 0 to 100), separated by commas, such as"
+                + " 50,99.9");
       }
       percentiles.add(percentile);
     }

@@ -210,8 +210,9 @@ final class Sections {
   }
 
   /**
-   * Fills the section about the end of sessions. The section contains the times of the sessions'
-   * flushes. If no writes were buffered, the section contains the times of closing the sessions.
+   * Fills the section about the end of sessions. The section contains the durations of the
+   * sessions' flushes. If no writes were buffered, the section contains how long it took to close
+   * each session.
    */
   private void cleanup(Section section) {
     LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);

@@ -19,7 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Prints YCSB's status line from the progress of a phase. Instances must be used by one thread. */
+/**
+ * Prints YCSB's status line from the progress of a phase. An instance must be used by only one
+ * thread.
+ */
 final class StatusLine {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);

@@ -118,8 +118,8 @@ final class StoreConnection {
   }
 
   /**
-   * Returns the TLS settings. If TLS is used, the result contains one setting with its default
-   * value, because the store would not receive an empty result.
+   * Returns the TLS settings. If TLS is used, the result contains at least one setting, at its
+   * default value. An empty result would not be passed to the store.
    */
   private Map<String, String> cassandraTls() {
     return values.flag("cassandra.useSSL") && !given.containsKey("tls")

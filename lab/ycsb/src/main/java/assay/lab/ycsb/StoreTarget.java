@@ -188,7 +188,10 @@ public record StoreTarget(
     return isForeign() ? last.replaceAll("[^A-Za-z0-9_-]", "-") : store;
   }
 
-  /** Makes the paths of {@code -cp} absolute, because another class loader opens the store. */
+  /**
+   * Makes the paths in the option {@code -cp} absolute, because another class loader resolves these
+   * paths when the store is opened.
+   */
   static String absolute(String path) {
     return Stream.of(path.split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Translates a YCSB command line to a plan and to the format of the results. */
+/** Translates a YCSB command line into a plan and a format for printing the results. */
 public final class YcsbPlan {
   private static final int MOST_THREADS = 10_000;
   private static final double MOST_RATE = 1e9;

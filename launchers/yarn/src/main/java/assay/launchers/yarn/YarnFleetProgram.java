@@ -56,8 +56,8 @@ public final class YarnFleetProgram {
   }
 
   /**
-   * Returns the user's YARN settings. However, failed connections are retried for only seconds
-   * instead of minutes.
+   * Returns the user's YARN settings. However, failed connections are retried for a few seconds
+   * only, not for minutes.
    */
   private static YarnConfiguration settings() {
     YarnConfiguration settings = new YarnConfiguration();

@@ -15,7 +15,7 @@ import java.util.Optional;
  * values are read as UTF-8. Not thread-safe.
  */
 public final class RowFilter {
-  /** Default time limit for the matches of one pattern. */
+  /** Default limit of the total time of one pattern's matches after each {@link #begin}. */
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final ServerFilter.Filter filter;
@@ -87,7 +87,7 @@ public final class RowFilter {
   }
 
   /**
-   * Returns the cells of a row that pass the filter, in order; empty if the row does not pass.
+   * Returns, in order, the cells of a row that pass the filter; empty if the row does not pass.
    *
    * @throws WholeMatch.Endless if a pattern takes too long
    */
@@ -129,7 +129,7 @@ public final class RowFilter {
     chosen = choice.size();
   }
 
-  /** Updates the tests of the current row with one of the row's cells. */
+  /** Updates the results of the current row's tests, based on one of the row's cells. */
   public void see(Cell cell) {
     for (int i = 0; i < chosen; i++) {
       if (isColumn(cell, choice.get(i))) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 public interface ServerFilter {
   /**
    * A filter: one of the four filters of the YCSB++ paper, a condition on whole rows, or a choice
-   * of columns. Patterns are regular expressions that must match the whole text.
+   * of columns. Patterns are regular expressions that must match the whole key, qualifier or value.
    */
   sealed interface Filter {
     /** Returns the regular expressions that the filter uses. */

@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * Matches a regular expression against a whole byte string, read as UTF-8, within a time limit.
- * Java's matcher backtracks, so even a short pattern can run practically forever. The matcher can
- * be stopped only by an exception from the text that the matcher reads. Not thread-safe.
+ * Java's matcher backtracks, so even a short pattern can run practically forever. The only way to
+ * stop the matcher is an exception that the text throws while the matcher reads the text. Not
+ * thread-safe.
  */
 public final class WholeMatch {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;

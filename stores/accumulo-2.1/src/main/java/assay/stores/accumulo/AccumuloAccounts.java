@@ -111,8 +111,8 @@ final class AccumuloAccounts {
   }
 
   /**
-   * Grants every user the same rights on table {@code to} as on table {@code from}. The user named
-   * in the client properties file is skipped, because the creator of a table already has all
+   * For every user, copies the rights on the table {@code from} to the table {@code to}. The user
+   * named in the client properties file is skipped, because the creator of a table already has all
    * rights.
    */
   void copyRights(String from, String to) throws StoreException {

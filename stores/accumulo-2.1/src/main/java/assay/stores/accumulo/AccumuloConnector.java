@@ -160,7 +160,7 @@ final class AccumuloConnector extends ConnectAttempt<AccumuloClient> {
           StoreException.Kind.BAD_SETTING,
           "no Accumulo "
               + site
-              + "; set 'instance.name' to an instance of this ZooKeeper: "
+              + "; set 'instance.name' to an Accumulo instance registered in this ZooKeeper: "
               + (names.isEmpty() ? "none exists" : String.join(", ", names)));
     }
   }

@@ -35,10 +35,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deploys Assay's iterators to running tablet servers. An instance property defines a class loader
- * context whose class path is the filter jar. Each scan with a filter selects this class loader
- * context by name. The context's name contains a checksum of the jar, so that clients of different
- * Assay builds do not share a context. Assay never removes the instance property. Thread-safe.
+ * Deploys Assay's iterators to running tablet servers. A property of the Accumulo instance defines
+ * a class loader context, whose class path is the filter jar. Each scan with a filter selects this
+ * class loader context by name. The context's name contains a checksum of the jar, so that clients
+ * of different Assay builds do not share a context. Assay never removes the property. Thread-safe.
  */
 final class IteratorDeployment {
   private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);

@@ -77,7 +77,8 @@ class AccumuloStoreIT {
         .isThrownBy(() -> open(file).close())
         .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
         .withMessageContainingAll("'nosuch'", "127.0.0.1")
-        .withMessageEndingWith("set 'instance.name' to an instance of this ZooKeeper: assay");
+        .withMessageEndingWith(
+            "set 'instance.name' to an Accumulo instance registered in this ZooKeeper: assay");
   }
 
   @Test

@@ -70,8 +70,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Flushes a table on all servers. Returns when every server has written the table's in-memory
-   * data to files.
+   * Flushes a table on all servers. Waits until every server has written the table's in-memory data
+   * to files.
    */
   void flush(String keyspace, String table) throws StoreException {
     Object[] arguments = {keyspace, new String[] {table}};
@@ -84,8 +84,8 @@ final class Jmx implements AutoCloseable {
   }
 
   /**
-   * Compacts a table on all servers. Returns when every server has merged the table's files into
-   * one file.
+   * Compacts a table on all servers. Waits until every server has merged the table's files into one
+   * file.
    */
   void compact(String keyspace, String table) throws StoreException {
     flush(keyspace, table);

@@ -23,13 +23,13 @@ final class Pipeline {
     long sent;
 
     /**
-     * First failure of a write, which the next flush reports. The failure is set before the failed
-     * request is removed from the window.
+     * First write failure since the last flush; the next flush reports the failure. The field is
+     * set before the failed request is removed from the window.
      */
     volatile Throwable failure;
 
     /**
-     * Last failure of a write. The next write reports the failure, and resets this field to null.
+     * Most recent write failure. The next write reports the failure, and resets this field to null.
      */
     volatile Throwable untold;
 

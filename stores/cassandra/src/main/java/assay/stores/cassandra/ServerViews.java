@@ -44,8 +44,8 @@ final class ServerViews {
           new PoolCount(REQUESTS, "pending_tasks", Metric.REQUESTS_QUEUED));
 
   /**
-   * Numbers of tasks that the servers' thread pools have completed. Assay reports the numbers of
-   * completed tasks as the numbers of requests to all tables.
+   * Numbers of read tasks and write tasks that the servers' thread pools have completed. Assay
+   * reports these numbers as the numbers of read and write requests to all tables together.
    */
   private static final List<PoolCount> COMPLETED =
       List.of(

@@ -19,7 +19,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * TLS settings from a user's file. The file has the keys of the driver's {@code
+ * TLS settings from a user's file. The file contains configuration keys of the driver's {@code
  * ssl-engine-factory}. Relative paths in the file are relative to the file's folder. Immutable.
  */
 final class Tls {
@@ -48,7 +48,7 @@ final class Tls {
   }
 
   /**
-   * Reads a file with TLS settings, and the key stores that the file names.
+   * Reads a file with TLS settings, and the key stores that are named in this file.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the file or a key
    *     store cannot be read, or if a required key is missing. Messages contain no passwords

@@ -40,9 +40,9 @@ final class Capabilities {
       throw StoreException.failed(
           "this HBase does not support "
               + what
-              + ": its servers do not run the coprocessor "
+              + ": its servers must run the coprocessor "
               + coprocessor
-              + " with hbase.security.authorization");
+              + " and have hbase.security.authorization=true");
     }
   }
 

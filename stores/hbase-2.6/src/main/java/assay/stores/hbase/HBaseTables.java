@@ -104,7 +104,7 @@ final class HBaseTables implements Tables {
 
   /**
    * Grants the rights to read and write a table to the user named in the setting {@code user}.
-   * Returns when all servers of the table accept this user. No rights are granted if this user also
+   * Waits until all servers of the table accept this user. No rights are granted if this user also
    * creates the tables.
    */
   void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
@@ -233,7 +233,7 @@ final class HBaseTables implements Tables {
           if (copies < 1 || copies > servers) {
             throw new StoreException(
                 StoreException.Kind.BAD_SETTING,
-                "replicas must be from 1 to "
+                "the number of replicas must be from 1 to "
                     + servers
                     + " (the number of region servers); got "
                     + copies);

@@ -26,8 +26,8 @@ import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
 final class Labels {
   /**
    * Name of a label that no user has. A request that names no labels uses all labels of the user. A
-   * request that names only this label uses no labels, because a user can use only labels that the
-   * user has.
+   * request that names only this label uses no labels, because HBase ignores labels that the user
+   * does not have.
    */
   private static final String NOBODYS = "assay.none";
 

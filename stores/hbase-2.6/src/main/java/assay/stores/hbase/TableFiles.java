@@ -41,14 +41,14 @@ final class TableFiles {
     this.table = table;
   }
 
-  /** Flushes a table. Returns when the data of all writes before the call is in files. */
+  /** Flushes a table. Waits until files contain the data of all writes that preceded the call. */
   static void flush(Admin admin, TableName table) throws IOException, InterruptedException {
     new TableFiles(admin, table).flush();
   }
 
   /**
-   * Compacts a table. Returns when each region has one file per family or has completed a major
-   * compaction since the call.
+   * Compacts a table. Waits until each region either has one file per family or has completed a
+   * major compaction that started after the call.
    */
   static void compact(Admin admin, TableName table) throws IOException, InterruptedException {
     TableFiles files = new TableFiles(admin, table);

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * A session that completes every operation immediately with {@link Outcome#OK}. Reads and scans
- * pass no cells to their sink, because the time to create cells is not part of Assay's own cost.
- * Writes copy their values, as every client must do, so that the cost of generating values is
+ * A session that completes every operation immediately with {@link Outcome#OK}. No read or scan
+ * passes cells to its sink, because the time to create cells is not part of Assay's own cost. Each
+ * write copies its values, as every client must do, so that the cost of generating values is
  * measured.
  */
 final class NullSession extends AbstractSession implements AtomicSession {

@@ -9,8 +9,9 @@ import java.util.Arrays;
  * then by qualifier. Each part ends with {@code 00 01}; a zero byte within a part is encoded as
  * {@code 00 ff}. Keys are built and decoded in place, without copies. Not thread-safe.
  *
- * <p>In tables with several versions, the inverted timestamp and the inverted number of the write
- * follow the qualifier. The newest version of a cell therefore sorts first.
+ * <p>If a table keeps several versions of each cell, the inverted timestamp and the write's
+ * inverted sequence number follow the qualifier. The newest version of a cell therefore sorts
+ * first.
  */
 final class CellKey {
   private static final byte END = 1;

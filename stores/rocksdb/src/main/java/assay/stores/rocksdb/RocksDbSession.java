@@ -99,7 +99,7 @@ final class RocksDbSession extends AbstractSession implements PuttingSession {
 
   /**
    * Reads rows with one cursor. RocksDB's {@code multiGet} needs full keys, which contain the
-   * column name and, in tables with several versions, the timestamp.
+   * column name and, in tables that keep several versions of each cell, the timestamp.
    */
   private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
     boolean found = false;

@@ -30,8 +30,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
 /**
- * Store in a folder that contains one RocksDB database per table. Only one process at a time can
- * have a table open.
+ * A store that consists of one folder, which contains one RocksDB database per table. Only one
+ * process at a time can have a table open.
  */
 final class RocksDbStore
     implements Store,

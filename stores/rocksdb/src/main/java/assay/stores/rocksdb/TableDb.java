@@ -47,8 +47,8 @@ final class TableDb {
   private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
 
   /**
-   * Last sequence number of a write, used in tables with several versions. The numbers increase
-   * even across restarts.
+   * Sequence number of the last write, used in tables that keep several versions of each cell. The
+   * numbers increase even across restarts.
    */
   private final AtomicLong sequence = new AtomicLong(System.currentTimeMillis() << 20);
 

@@ -25,7 +25,10 @@ record Tuning(
   enum Durability {
     /** Writes are not logged. Data in memory is lost if the process ends. */
     NONE,
-    /** The write-ahead log is written but not synced. A power failure loses the end of the log. */
+    /**
+     * The write-ahead log is written but not synced. If the power fails, the end of the log is
+     * lost.
+     */
     LOG,
     SYNC
   }

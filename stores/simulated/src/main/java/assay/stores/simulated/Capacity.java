@@ -24,8 +24,8 @@ final class Capacity {
   }
 
   /**
-   * Adds operations that arrive at the same time to the queue. Returns the time at which the last
-   * of these operations starts.
+   * Adds to the queue a number of operations that arrive at the same time. Returns the time at
+   * which the last of these operations starts.
    */
   long admit(long now, long operations) {
     if (intervalNanos == 0) {

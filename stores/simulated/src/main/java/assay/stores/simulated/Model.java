@@ -46,8 +46,8 @@ record Model(
   private static final long SPINNING = Long.MAX_VALUE;
 
   /**
-   * Maximum number of open sessions that may spin. With more sessions, spinning would take CPU time
-   * from other sessions.
+   * A sleeping session spins at the end of a wait only if at most this number of sessions is open.
+   * With more sessions, spinning would take CPU time from other sessions.
    */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
@@ -67,8 +67,8 @@ record Model(
           new Setting(
               "visibility",
               "0",
-              "Time from the end of a write until the write can be read. Takes the same forms as"
-                  + " 'latency'."),
+              "Time from the end of a write until the written value can be read. The possible"
+                  + " forms are those of 'latency'."),
           new Setting(
               "draws",
               "random",
@@ -88,14 +88,20 @@ record Model(
               "capacity",
               "",
               "Maximum rate of operations of the whole store, such as 5000/s. Default: no limit."),
-          new Setting("row-seek", "0", "Server time to find a row by its key."),
-          new Setting("entry-read", "0", "Server time to examine each entry of a scan or read."),
-          new Setting("entry-sent", "0", "Server time to send each entry that passes the filter."),
-          new Setting("entry-received", "0", "Client time to receive each entry."),
+          new Setting("row-seek", "0", "Time that a server takes to find a row by its key."),
+          new Setting(
+              "entry-read",
+              "0",
+              "Time that a server takes to examine each entry of a scan or read."),
+          new Setting(
+              "entry-sent",
+              "0",
+              "Time that a server takes to send each entry that passes the filter."),
+          new Setting("entry-received", "0", "Time that the client takes to receive each entry."),
           new Setting(
               "scan-service",
               "0",
-              "Time for which a scan blocks other scans that start in the same tablet."),
+              "Time for which a scan blocks other scans whose first row is in the same tablet."),
           new Setting(
               "servers",
               "1",

@@ -5,9 +5,9 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Acknowledged changes that reads cannot find yet, as in an eventually consistent store. No thread
- * waits for the changes to become readable: each read first applies the changes that are due.
- * Thread-safe.
+ * Changes that were acknowledged but cannot be read yet, as in an eventually consistent store. No
+ * thread waits for the changes to become readable: each read first applies the changes that are
+ * due. Thread-safe.
  */
 final class PendingChanges {
   private static final long NEVER = Long.MAX_VALUE;

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A table in memory: sorted rows and the table's settings. Thread-safe. Takes no locks, unless the
- * visibility of writes is delayed.
+ * A table in memory: sorted rows and the table's settings. Thread-safe. Takes no locks, unless
+ * writes become readable only after a delay.
  */
 final class Table {
   private static final Bytes FIRST = new Bytes();
@@ -88,10 +88,10 @@ final class Table {
   }
 
   /**
-   * Returns a new table with the same contents and settings. Reads of the new table immediately
-   * find all earlier writes to the original table.
+   * Returns a new table with the same contents and settings. In the new table, every read
+   * immediately finds all earlier writes to the original table.
    *
-   * @param later changes of the new table that reads cannot find yet
+   * @param later changes of the new table that cannot be read yet
    */
   Table copy(PendingChanges later) {
     Table copy = new Table(spec, scanServiceNanos, later, clock);
@@ -103,7 +103,7 @@ final class Table {
   }
 
   /**
-   * Changes a cell's value depending on the current value. Reads find the change immediately.
+   * Changes a cell's value depending on the current value. The change can be read immediately.
    *
    * @param change maps the newest value to the next value. The newest value is null if the cell
    *     does not exist. The function returns null to change nothing

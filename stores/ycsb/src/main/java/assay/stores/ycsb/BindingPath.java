@@ -52,8 +52,9 @@ final class BindingPath implements AutoCloseable {
   }
 
   /**
-   * Parses a path in the form of {@code java -cp}. A folder in the path adds its own jars, the jars
-   * in its subfolder {@code lib}, and its subfolder {@code conf} to the class path.
+   * Parses a class path in the syntax of the option {@code -cp} of {@code java}. A folder in the
+   * path adds its own jars, the jars in its subfolder {@code lib}, and its subfolder {@code conf}
+   * to the class path.
    *
    * @param type the binding's class; in a folder with many bindings, only the binding that has this
    *     class is used

@@ -46,7 +46,7 @@ final class FieldNameCache {
     return lastNames;
   }
 
-  /** Returns a key or qualifier in YCSB's form: a text with one character per byte. */
+  /** Returns a key or qualifier in YCSB's form: a string with one character per byte. */
   static String text(Bytes bytes) {
     return new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.ISO_8859_1);
   }

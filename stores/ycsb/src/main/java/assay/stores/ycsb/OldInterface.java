@@ -18,14 +18,16 @@ import org.objectweb.asm.commons.Remapper;
 
 /**
  * Adapts classes that were compiled for the package {@code com.yahoo.ycsb} to the package {@code
- * site.ycsb} while the classes are loaded. Names of YCSB's core are changed to the new names. For
- * each method whose signature has changed, a method with the new signature is added. The added
- * method calls the old method. Until YCSB 0.12, parameters had the type {@code HashMap} instead of
- * {@code Map}. Until YCSB 0.4, results had the type {@code int} instead of {@code Status}.
+ * site.ycsb} while the classes are loaded. The old names of classes in YCSB's core are replaced by
+ * the new names. For each method whose signature has changed, a method with the new signature is
+ * added. The added method calls the old method. Up to and including YCSB 0.12, parameters had the
+ * type {@code HashMap} instead of {@code Map}. Up to and including YCSB 0.4, results had the type
+ * {@code int} instead of {@code Status}.
  *
  * <p>The old core is not on Maven Central, so it cannot be used in addition to the new core.
- * Hand-written bridge classes would be a second copy of YCSB's interface that has to be maintained.
- * The binding's own names, and names that YCSB's core no longer has, are left unchanged.
+ * Hand-written bridge classes would duplicate YCSB's interface, and this copy would have to be
+ * maintained. The binding's own names, and names that YCSB's core no longer has, are left
+ * unchanged.
  */
 final class OldInterface {
   static final String PACKAGE = "com/yahoo/ycsb/";

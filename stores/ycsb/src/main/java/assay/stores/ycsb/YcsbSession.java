@@ -153,8 +153,8 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Ends the instance of a batching binding, because YCSB offers no other way to send the binding's
-   * batch. The next operation starts a new instance.
+   * If the binding batches writes, ends the binding's instance, because YCSB offers no other way to
+   * send the batch. The next operation starts a new instance.
    */
   @Override
   public Outcome flush() {
@@ -209,8 +209,9 @@ final class YcsbSession extends AbstractSession {
   }
 
   /**
-   * Fills the session's reused map with the mutation's values, and returns the map. If the field
-   * names are the same as in the previous mutation, only the values are replaced, which costs less.
+   * Fills the session's reused map with the mutation's values, and returns the map. If the previous
+   * mutation had the same field names, only the values are replaced, which costs less than filling
+   * an empty map.
    */
   private Map<String, ByteIterator> reused(Mutation mutation, int size) {
     if (size > fields.length) {

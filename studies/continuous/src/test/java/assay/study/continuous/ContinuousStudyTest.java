@@ -81,7 +81,7 @@ class ContinuousStudyTest {
     RecordedRun whole = run(links);
     assertThat(whole.manifest().verdict().code()).isNotEqualTo("WRONG");
     assertThat(whole.manifest().verdict().evidence())
-        .anyMatch(line -> line.matches("phase 'verify': .* rows referenced, .* 0 undefined, .*"));
+        .anyMatch(line -> line.matches("phase 'verify': .* rows referenced, .* 0 undefined; .*"));
     RecordedRun lossy = run(links.replace("lost-share: 0", "lost-share: 0.02"));
     assertThat(lossy.manifest().verdict().code()).isEqualTo("WRONG");
     assertThat(lossy.manifest().verdict().sentence()).contains("See verify.undefined.txt.");

@@ -84,7 +84,9 @@ class ProofReportTest {
   @Test
   void withoutLossesThereAreCountersAlone() throws Exception {
     RecordedRun run = run(FILE.replace("0.02", "0"));
-    assertThat(HtmlReport.render(run)).contains("Counters of the proof").doesNotContain("losses;");
+    assertThat(HtmlReport.render(run))
+        .contains("Counts from the verification")
+        .doesNotContain("losses;");
   }
 
   @Test

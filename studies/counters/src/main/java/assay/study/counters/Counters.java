@@ -27,7 +27,7 @@ public record Counters(
   public Counters {
     Require.that(
         counters >= 1 && counters <= MOST,
-        "counters must be from 1 to " + MOST + "; got " + counters);
+        "'counters' must be from 1 to " + MOST + "; got " + counters);
   }
 
   @Override

@@ -33,8 +33,7 @@ final class Increments implements Source, CellSink {
   private final long[] last;
 
   /**
-   * For each counter, whether an unacknowledged write after the value in {@code last} may have
-   * taken effect.
+   * For each counter, whether an unacknowledged write may have replaced the value in {@code last}.
    */
   private final boolean[] unsure;
 

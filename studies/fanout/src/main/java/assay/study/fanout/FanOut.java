@@ -45,8 +45,8 @@ public record FanOut(
         String keys,
     @Key(
             value =
-                "Side that finds the first source with a value: client (one round of queries per "
-                    + "source) or servers (a filter, in one round).",
+                "Where the first source that has a value is selected: client (one round of queries "
+                    + "per source) or servers (a filter, in one round).",
             otherwise = "client")
         String waterfall,
     @Key(

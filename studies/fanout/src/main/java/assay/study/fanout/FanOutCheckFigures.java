@@ -27,7 +27,7 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
           column("key skew", of -> text("%.2f", of.keySkew())),
           column("from replicas", of -> text("%.1f %%", 100 * of.stale())),
           column(
-              "server most often slowest",
+              "server that was most often the slowest",
               of -> of.slowest() + text(" (%.0f %%)", 100 * of.slowestShare())));
 
   private static final List<Column<Map.Entry<String, Requests>>> MODEL =
@@ -108,10 +108,11 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
         sentence(),
         REQUESTS,
         activities(requests -> requests.rounds() != null),
-        "Key skew: number of a request's keys on the server with the most keys, divided by the "
-            + "mean number per server (mean of all requests; 1 is even). From replicas: share of "
-            + "values that secondary replicas returned; such values may be out of date. In "
-            + "brackets: share of requests in which this server was the slowest.");
+        "Key skew: a request's largest number of keys on one server, divided by its mean number "
+            + "of keys per server. The value is the mean of all requests; 1 means an even spread. "
+            + "From replicas: share of values that secondary replicas returned; such values may "
+            + "be out of date. In brackets: share of requests in which this server was the "
+            + "slowest.");
   }
 
   private StudySection.Table model() {
@@ -124,8 +125,8 @@ record FanOutCheckFigures(FanOutCheckPlan plan, FanOutResult result) {
             + "delays other servers.",
         MODEL,
         activities(Requests::modelled),
-        "A request is slow if it takes longer than 99 % of the answers from single servers. "
-            + "Activities with multi-round requests are omitted.");
+        "A request is slow if it takes longer than the 99th percentile of single servers' answer "
+            + "times. Activities with multi-round requests are omitted.");
   }
 
   private List<Map.Entry<String, Requests>> activities(Predicate<Requests> shown) {

@@ -22,8 +22,8 @@ import java.util.function.LongSupplier;
 /** Sends the requests of one thread. Other threads send parts of each request. Not thread-safe. */
 final class FanOutSource implements Source {
   /**
-   * Duration of a request in ns, above which tablet locations are looked up again. Moved tablets
-   * may have made such a request slow.
+   * Duration of a request in ns, above which tablet locations are looked up again. Such a request
+   * may have been slow because tablets had moved.
    */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -31,7 +31,7 @@ public final class FanOutStudy implements Study {
             FanOutCheckPlan.KIND,
             FanOutCheckPlan.class,
             FanOutCheckPhase::new,
-            "Reports wrong values, and the delays that slow servers cause to fan-out requests."),
+            "Reports wrong values, and how much slow servers delay fan-out requests."),
         quantity("rounds", "count", Better.LESS, Requests::rounds),
         quantity("key-skew", "count", Better.LESS, Requests::keySkew),
         quantity("from-replicas", "share", Better.NEITHER, Requests::stale),

@@ -6,9 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The place where the first source that has a value is selected: in the client or on the servers.
- */
+/** Whether the client or the servers select the first source that has a value. */
 enum Waterfall {
   /** The client queries one source per round, in order of preference. */
   CLIENT,

@@ -146,7 +146,7 @@ class MilestonesStudyTest {
   @CsvSource({
     "'[2, 10, 100]', '[2, 10, 10]', 'must be ascending numbers from 1 to'",
     "'[2, 10, 100]', '[0, 10]', 'must be ascending numbers from 1 to'",
-    "way: returned, way: retruned, 'unknown way ''retruned''; did you mean ''returned''?'",
+    "way: returned, way: retruned, 'unknown method ''retruned''; did you mean ''returned''?'",
     "posts: 20, posts: 0, 'must be from 1 to 1000000; got 0'",
     "posts: 20, 'posts: 20, skew: 11', 'must be from 0 to 10; got 11'",
   })

@@ -276,7 +276,7 @@ class QueryStudyTest {
           {", where: 'state = \"1\"'", "did you mean 'status'?"},
           {", acceptance: 0", "above 0"},
           {", acceptance: 0.5, where: 'status = \"200\"'", "mutually exclusive"},
-          {", ask-from: 5, ask-to: 5", "ask-from must be before ask-to; got 5 and 5"},
+          {", ask-from: 5, ask-to: 5", "'ask-from' must be before 'ask-to'; got 5 and 5"},
           {
             ", ask-from: 5, ask-to: 7, parallel: 3",
             "from 1 to 2 (at most one per millisecond); got 3"
@@ -298,7 +298,7 @@ class QueryStudyTest {
           {", plan: index", "set 'index'"},
           {", plan: auto, index: index, where: 'status = \"200\"'", "set 'counts'"},
           {", counts: counts, where: 'status = \"200\"'", "set 'index'"},
-          {", index: index, counts: counts, factor: 0", "factor at least 1"},
+          {", index: index, counts: counts, factor: 0", "'factor' at least 1"},
           {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
           {", batches: {least: 2s}", "below 'most'"},
           {", batches: {first: 0s}", "at least 1ms"},
@@ -306,7 +306,7 @@ class QueryStudyTest {
             ", index: index, index-layout: in-shard, where: 'status = \"2\"'",
             "remove the key 'index'"
           },
-          {", index-layout: sharded, where: 'status = \"2\"'", "set 'index'"},
+          {", index-layout: sharded, where: 'status = \"2\"'", "set the key 'index'"},
           {", index-layout: shard, where: 'status = \"2\"'", "did you mean 'sharded'?"},
           {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},
           {", shards: 0", "from 1 to 100"},
@@ -319,7 +319,7 @@ class QueryStudyTest {
     refused(
         FILE.formatted(", join: {table: evnts, index: index, field: status}"),
         "did you mean 'events'?");
-    refused(plain.replace("operations: 20", "operations: 21"), "operations must be at most 20 for");
+    refused(plain.replace("operations: 20", "operations: 21"), "'operations' must be at most 20,");
   }
 
   private void refused(String file, String... words) {

@@ -22,8 +22,8 @@ final class Costs {
       new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
 
   /**
-   * Number of bytes that client processes send and receive per written entry. The same number is
-   * the traffic in MB per million entries.
+   * Number of bytes that client processes send and receive per written entry. The value in MB per
+   * million entries is the same.
    */
   static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
 

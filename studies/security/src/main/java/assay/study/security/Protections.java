@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Ways to protect network traffic. Each way lists the security levels of clusters that promise this
+ * Ways to protect network traffic. Each way lists the cluster security levels that promise this
  * protection.
  */
 enum Protections {

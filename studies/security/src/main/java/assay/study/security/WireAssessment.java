@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 final class WireAssessment {
   /**
    * Minimum size in bytes of the captured flow between client and server. A smaller flow is
-   * incomplete, because the client writes and reads random marks of 64 bytes in total.
+   * incomplete, because the client writes and reads random texts of 64 bytes in total.
    */
   private static final long LEAST_BYTES = 64;
 
@@ -95,8 +95,8 @@ final class WireAssessment {
   }
 
   /**
-   * Checks that the random marks are found in all traffic that the security level leaves
-   * unencrypted. If a mark is missing, the capture is incomplete.
+   * Checks that the random texts are found in all traffic that the security level leaves
+   * unencrypted. If a text is missing, the capture is incomplete.
    */
   private void control(Flow.Kind kind, Set<String> readable) {
     List<String> wanted =
@@ -172,7 +172,7 @@ final class WireAssessment {
         flow.bytes(),
         kind == Flow.Kind.BELOW ? "not covered by security levels" : protocol,
         flow.readable().isEmpty()
-            ? "no random mark or credential is readable"
+            ? "no row, value, table name or credential is readable"
             : "readable as plain text: " + String.join(", ", flow.readable()));
   }
 

@@ -33,8 +33,8 @@ import java.util.stream.Stream;
 
 /**
  * Captures packets, and checks whether a security level protects the traffic of a store. While
- * packets are captured, a second client writes and reads random marks. The servers must run on this
- * machine.
+ * packets are captured, a second client writes and reads random texts that can be found in
+ * unprotected traffic. The servers must run on this machine.
  */
 final class WireCheck {
   private static final String TABLE = "assay_wire_";
@@ -76,8 +76,8 @@ final class WireCheck {
   }
 
   /**
-   * Checks the traffic, which takes several seconds. An undetermined check is repeated up to two
-   * times, because a busy machine may lose packets.
+   * Checks the traffic. The check takes several seconds. An undetermined check is repeated up to
+   * two times, because a busy machine may lose packets.
    */
   WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
     WireResult result = once();

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Result of checking captured network traffic. The event that ends the phase of the check contains
- * this result.
+ * Result of checking captured network traffic. This result is part of the event that ends the check
+ * phase.
  *
  * @param level the security level that was checked
  * @param sentences one sentence for each direction of traffic. If the level is not in effect or

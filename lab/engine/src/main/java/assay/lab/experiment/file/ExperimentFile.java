@@ -48,7 +48,7 @@ public final class ExperimentFile {
   private final List<Variant> variants;
 
   /**
-   * Choices of the user on the command line, which override the experiment file.
+   * The user's choices on the command line, which override the experiment file.
    *
    * @param settings settings of the store, which override the settings in the file
    * @param scale factor for rows, rates and times, above 0 and at most 1

@@ -27,13 +27,15 @@ public final class ProcessGroupsFile {
   public record Rule(
       @Key("Name of the process group, used in the names of the group's time series.") String group,
       @Key(
-              "Regular expression to find in a process's command line. Default: any command"
-                  + " line.")
+              "Regular expression that must match part of a process's command line. Default: any "
+                  + "command line.")
           Optional<String> command,
       @Key("Name of the user who owns the processes. Default: any user.") Optional<String> user,
       @Key("Name of the process group that the parent process belongs to. Default: any parent.")
           Optional<String> parent,
-      @Key("Regular expression to find in /proc/PID/cgroup. Default: any cgroup.")
+      @Key(
+              "Regular expression that must match part of the text in /proc/PID/cgroup. Default: "
+                  + "any cgroup.")
           Optional<String> cgroup,
       @Key(
               "Set to 'store' if the processes are the store's servers. Default: the processes do "

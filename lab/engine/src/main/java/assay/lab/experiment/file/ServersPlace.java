@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the line of the key under {@code cluster} that an error message names. Errors about the
- * cluster have no line number, because the code that reports these errors does not read the
- * experiment file.
+ * Finds the line of the key that an error message about the cluster names. The key is under {@code
+ * cluster} in the experiment file. Errors about the cluster have no line number, because the code
+ * that reports these errors does not read this file.
  */
 final class ServersPlace {
   private ServersPlace() {}

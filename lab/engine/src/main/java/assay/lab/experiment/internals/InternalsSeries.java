@@ -36,7 +36,7 @@ final class InternalsSeries {
    * Values and events that were derived from one response of the store.
    *
    * @param values values for the run's series
-   * @param totals values of the whole store, including unchanged values
+   * @param totals values of metrics for the whole store, including unchanged values
    * @param changes events about servers
    */
   record Answer(List<MetricValue> values, Map<Metric, Double> totals, List<StoreEvent> changes) {}

@@ -5,9 +5,9 @@ import assay.lab.value.NamedValues;
 import java.util.List;
 
 /**
- * Detects when a store does background work, such as flushes, from the number of running background
- * operations. An operation that starts and ends between two responses is detected by a drop in the
- * quantity that the operation reduces. Used by one thread.
+ * Uses the number of running background operations to detect when a store does background work,
+ * such as flushes. An operation that starts and ends between two responses is detected by a drop in
+ * the quantity that the operation reduces. Used by one thread.
  */
 final class OngoingWork {
   /** Maximum time from the end of an operation until the store reports the reduced quantity. */

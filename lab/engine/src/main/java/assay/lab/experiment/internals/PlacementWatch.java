@@ -23,8 +23,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Records which server holds each tablet, whenever a tablet moves. The report of a lost row can
- * then name the server that acknowledged the row's write. Only runs that break servers use this
- * class, because looking up placements makes clients refresh their tablet locations. Thread-safe.
+ * then name the server that acknowledged the row's write. This class is used only in runs that
+ * break servers, because looking up placements makes clients refresh their tablet locations.
+ * Thread-safe.
  */
 public final class PlacementWatch {
   private static final long EVERY_SECONDS = 5;

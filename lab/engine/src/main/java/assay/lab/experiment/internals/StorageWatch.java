@@ -22,10 +22,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Records which types of storage hold a store's files, during a run and at the run's end. Writes
- * series {@code files.KIND.TYPE.mb}, and an event for each file on the wrong type of storage. Also
- * records metrics of the file system: {@code volumes.TYPE.used.mb} and {@code
- * volumes.TYPE.write.ms}. Stores move archived files late, so archived files are checked only at
- * the run's end. Files that appear and disappear between two samples are missed. Thread-safe.
+ * the series {@code files.KIND.TYPE.mb}, and an event for each file that is on the wrong type of
+ * storage. Also records metrics of the file system: {@code volumes.TYPE.used.mb} and {@code
+ * volumes.TYPE.write.ms}. A store may move archived files late, so archived files are checked only
+ * at the run's end. Files that appear and disappear between two samples are missed. Thread-safe.
  */
 public final class StorageWatch {
   private static final long EVERY_SECONDS = 2;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Derives events from successive values of the whole store. The times of the events are accurate to
- * within one sampling interval. Used by one thread.
+ * Derives events from successive values of metrics that cover the whole store. The times of the
+ * events are accurate to within one sampling interval. Used by one thread.
  */
 final class StoreEvents {
   private static final double MUCH_SMALLER = 0.8;

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Computes values of the whole store. If a store reports no value for the whole store, the total is
- * the sum over all servers; for times, the total is the maximum. No total is computed while a
- * server's value is missing or much older than the other values, because the total would then seem
- * to change. Used by one thread.
+ * Computes the values of metrics for the whole store. If a store reports no value for the whole
+ * store, the total is the sum over all servers. For durations, the total is the maximum over all
+ * servers. No total is computed while a server's value is missing or much older than the other
+ * values, because the total would then seem to change. Used by one thread.
  */
 final class StoreTotals {
   private final ServerTracker servers;

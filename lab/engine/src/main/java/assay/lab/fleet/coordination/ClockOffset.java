@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Offset to add to a worker's clock to get the conductor's clock. Both clocks are {@code
- * System.nanoTime()}, whose origins are arbitrary.
+ * Offset to add to a worker's clock to get the conductor's clock. Each clock is the {@code
+ * System.nanoTime()} of its process and has an arbitrary origin.
  *
- * @param errorNanos upper bound of the error of {@code nanos}; the bound holds even if the question
+ * @param errorNanos upper bound on the error of {@code nanos}; the bound holds even if the question
  *     travels faster or slower than the answer
  */
 public record ClockOffset(long nanos, long errorNanos) {

@@ -5,10 +5,10 @@ import java.util.Deque;
 
 /**
  * Converts times between a process's clock and its conductor's clock, based on periodic
- * comparisons. Times are converted along a straight line through the comparisons of the last
- * minutes. The slope of the line accounts for a clock that runs slightly fast or slow. Each new
- * comparison shows the line's error. Before the first comparison, both clocks are assumed to be
- * equal. Thread-safe.
+ * comparisons. Times are converted along a straight line that is derived from the comparisons of
+ * the last few minutes. The slope of the line accounts for a clock that runs slightly fast or slow.
+ * Each new comparison shows the line's error. Before the first comparison, both clocks are assumed
+ * to be equal. Thread-safe.
  */
 public final class ClockTrack {
   /**

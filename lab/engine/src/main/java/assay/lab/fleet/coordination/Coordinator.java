@@ -5,16 +5,18 @@ import java.util.Optional;
 
 /**
  * One process's view of a fleet's shared state. The state consists of small notes in a tree, with
- * paths such as {@code runs/a/orders/plan}. Conductor and workers communicate only through notes.
+ * paths such as {@code runs/a/orders/plan}. The conductor and the workers communicate only through
+ * notes.
  *
  * <p>A process loses its view if the process was disconnected for the length of the lease. A lost
- * view never recovers, and every later method call throws an exception. Thread-safe, except that
- * listeners must return immediately and must not call the coordinator.
+ * view never recovers, and every later method call throws an exception. Thread-safe. Listeners must
+ * return immediately and must not call the coordinator.
  */
 public interface Coordinator extends Closeable {
   enum Life {
+    /** The note is persistent: it exists until a process removes it. */
     LASTING,
-    /** The note exists until the process that created the note closes or loses its view. */
+    /** The note exists until its creator's view is closed or lost. */
     HELD
   }
 
@@ -31,14 +33,14 @@ public interface Coordinator extends Closeable {
 
   /**
    * Creates a note unless a note with the same path exists. If the content identifies the note's
-   * writer, a repeated call after a lost response does not create a second note.
+   * writer, a call that is repeated after a lost response recognizes the note from the first call.
    *
    * @return whether the note belongs to this process; also true if an earlier call created the same
    *     note but the response was lost
    */
   boolean create(String path, byte[] content, Life life) throws FleetException;
 
-  /** Creates a lasting note, or replaces the content of an existing note. */
+  /** Creates a persistent note, or replaces the content of an existing note. */
   void put(String path, byte[] content) throws FleetException;
 
   Optional<byte[]> read(String path) throws FleetException;

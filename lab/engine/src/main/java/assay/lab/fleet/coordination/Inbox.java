@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Stores the newest note that a worker received under each path. Every wait after {@link #end}
- * fails. Thread-safe.
+ * Stores the newest note that a worker received under each path. After {@link #end} has been
+ * called, every wait fails. Thread-safe.
  */
 public final class Inbox {
   private final NanoClock clock;

@@ -72,7 +72,7 @@ public final class Notes {
     public Step {
       if (atMostMillis <= 0) {
         throw new IllegalArgumentException(
-            "the longest duration of phase "
+            "the maximum duration of phase "
                 + name
                 + " must be above zero; got "
                 + Duration.ofMillis(atMostMillis));
@@ -111,10 +111,10 @@ public final class Notes {
   }
 
   /**
-   * A report that a worker is ready for a phase or has finished the last phase. The report contains
-   * the offset of the worker's clock.
+   * A report that a worker is ready for a phase or has finished the final phase. The report
+   * contains the offset of the worker's clock.
    *
-   * @param worstNanos upper bound of the error of the worker's times since the previous phase
+   * @param worstNanos upper bound on the error of the worker's times since the previous phase
    */
   public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
@@ -126,7 +126,7 @@ public final class Notes {
    * clock.
    *
    * @param heard when the order to start the phase arrived
-   * @param clockErrorNanos upper bound of the error of the reported times and of times within the
+   * @param clockErrorNanos upper bound on the error of the reported times and of times within the
    *     phase
    */
   public record Done(

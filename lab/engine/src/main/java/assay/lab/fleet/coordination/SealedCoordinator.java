@@ -17,8 +17,8 @@ import javax.crypto.Mac;
  * content. A watch ignores notes without a valid code. To prevent replays, a watch also ignores
  * notes that are older than the last reported note with the same path. Contents are not encrypted.
  *
- * <p>Paths contain the name of a run or process, which is never reused. A note of one run or
- * process therefore has no valid code under the path of another run or process.
+ * <p>Paths contain the name of a run or process, which is never reused. A note that is copied from
+ * one run or process to the path of another therefore has an invalid code.
  */
 public final class SealedCoordinator implements Coordinator {
   private static final Logger LOG = Logger.getLogger("assay.fleet");

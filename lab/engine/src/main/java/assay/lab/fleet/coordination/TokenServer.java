@@ -219,7 +219,7 @@ public final class TokenServer implements Closeable {
       out.write(bytes(hello(protocol, token, peer) + "\n"));
       welcome = line(socket, socket.getInputStream(), LONGEST_WELCOME, patience).equals(WELCOME);
       if (!welcome) {
-        throw new IOException("another program listens at this address");
+        throw new IOException("another program is listening at this address");
       }
       socket.setSoTimeout(0);
       return socket;

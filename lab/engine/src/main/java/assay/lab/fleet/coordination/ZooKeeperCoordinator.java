@@ -102,7 +102,7 @@ final class ZooKeeperCoordinator implements Coordinator {
     try {
       if (!coordinator.client.blockUntilConnected(leaseMillis, TimeUnit.MILLISECONDS)) {
         throw new UnreachableException(
-            "no ZooKeeper answers at " + address + " within " + lease.toSeconds() + " s");
+            "no ZooKeeper server at " + address + " answered within " + lease.toSeconds() + " s");
       }
       coordinator.checkOwner();
       usable = true;
@@ -115,8 +115,8 @@ final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /**
-   * Rejects a path that other clients may change. Only clients that may read a node can read its
-   * access control list.
+   * Rejects a path that clients without the fleet's secret can change. Only clients that may read a
+   * node can read its access control list.
    */
   private void checkOwner() throws FleetException {
     boolean ours =

@@ -59,8 +59,8 @@ public final class Mirror implements Closeable {
   public record Point(String host, int port, String token, String marker, String clockOrigin) {
     /**
      * Returns whether a folder is the conductor's folder, rather than a folder with the same name
-     * on another machine. A shared folder does not count if the calling process is on another
-     * machine, because its data would appear with a delay on the conductor's machine.
+     * on another machine. Returns false for a shared folder if the calling process is on another
+     * machine. The process's data would appear in the conductor's folder only after a delay.
      *
      * @param ownClockOrigin origin of the calling process's clock
      */

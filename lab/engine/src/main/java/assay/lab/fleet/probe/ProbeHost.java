@@ -38,7 +38,7 @@ public final class ProbeHost {
   private final String assayVersion;
 
   /**
-   * Reserves the coordinator's path. Until the coordinator is closed, only this process receives
+   * Reserves the coordinator's path. Until the coordinator is closed, only this process accepts
    * probes through the path.
    *
    * @param address address at which probes reach this machine

@@ -12,7 +12,7 @@ final class ProbeNotes {
   static final String ROOT = "probing";
 
   /**
-   * Path of a note that only one process can hold. Only the process that holds the note receives
+   * Path of a note that only one process can hold. Only the process that holds the note accepts
    * probes.
    */
   static final String LOCK = ROOT + "/lock";
@@ -42,8 +42,8 @@ final class ProbeNotes {
   record Member(String token, String assayVersion) {}
 
   /**
-   * Returns the path of a lasting note that reserves a probe's name in a run. Reserved names ensure
-   * that two probes never write the same file.
+   * Returns the path of a persistent note that reserves a probe's name in a run. Reserved names
+   * ensure that two probes never write the same file.
    */
   static String name(String run, String name) {
     return ROOT + "/names/" + run + "/" + name;

@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** Work of a probe on another machine during a run. Used by one thread. */
+/** What a probe on another machine does during a run. Used by one thread. */
 @FunctionalInterface
 public interface ProbeWork {
   /**
@@ -15,7 +15,7 @@ public interface ProbeWork {
    * @param processes groups of the store's processes; empty if unknown
    * @param clock clock of the run, which converts this process's times; updated by later
    *     comparisons
-   * @param clockErrorNanos upper bound of the clock's error
+   * @param clockErrorNanos upper bound on the clock's error
    * @param mirror mirror that receives the samples
    * @return object whose {@code close} stops sampling and waits until all samples have arrived; if
    *     samples are missing, {@code close} throws an exception that names their location

@@ -60,7 +60,7 @@ public final class RemoteProbe {
   }
 
   /**
-   * Samples one run after the other.
+   * Takes samples of this machine for one run after the other.
    *
    * @param patience maximum time to wait for the next run
    * @return false if no run started in time, true if the session was lost

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Once a second, sends the data that a worker has appended to its files. The data goes to the
- * conductor's {@link Mirror}. Only whole lines are sent. After a broken connection, a new
- * connection continues at the end of the mirror's copy.
+ * conductor's {@link Mirror}. Only whole lines are sent. If a connection breaks, sending resumes
+ * over a new connection, at the end of the mirror's copy of each file.
  */
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -183,7 +183,7 @@ public final class Shipper implements Closeable {
   }
 
   /**
-   * Sends all data that was appended so far. This method returns when the data has arrived.
+   * Sends all data that has been appended so far. This method returns when the data has arrived.
    *
    * @throws IOException if sending fails for ten seconds; the data then remains in the folder
    */

@@ -53,7 +53,9 @@ record FormatPhase(FormatPlan plan) implements AdminPhase {
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
       return whole
           ? counts
-          : NamedValues.of("left", "no files, because a format phase cannot be resumed");
+          : NamedValues.of(
+              "left",
+              "the files were removed, because an unfinished format phase cannot be resumed");
     } catch (IllegalArgumentException e) {
       throw StoreException.failed(e.getMessage(), e);
     } finally {

@@ -13,7 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs and times a program of the store's distribution. The program logs to {@code PHASE.log}. */
+/**
+ * Runs a program that ships with the store's distribution, and measures the program's run time. The
+ * program logs to {@code PHASE.log}.
+ */
 record ProgramPhase(ProgramPlan plan) implements AdminPhase {
   @Override
   public CommandResult perform(PhaseContext context)

@@ -40,8 +40,8 @@ record WarmPhase(WarmPlan plan) implements AdminPhase.OfTableOwners {
         int count = passes.count();
         if (!clean.knowsCaches() && !clean.knowsDisk()) {
           throw StoreException.failed(
-              "neither the servers' cache misses nor their reads from disk are known; use a run"
-                  + " phase that reads the table instead");
+              "neither the servers' cache misses nor their reads from disk are known; instead,"
+                  + " use a run phase that reads the table");
         }
         long from = clean.fromNanos();
         long to = clean.toNanos();

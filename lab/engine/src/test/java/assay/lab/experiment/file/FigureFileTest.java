@@ -77,7 +77,7 @@ class FigureFileTest {
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
           {title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=2} | only: no variant has 'tablets=2'
           {title: t, x: time, y: [p99 of read in load], window: 30s}      | cannot be averaged
-          {title: t, x: tablets, by: clients, y: [ok/s of read in load], window: 30s} | window: requires x: time
+          {title: t, x: tablets, by: clients, y: [ok/s of read in load], window: 30s} | window: requires 'x: time'
           {title: t, x: time, y: [ok/s of read in load], window: 500ms}   | must be at least 1s
           {title: t, x: time, y: [max-30s of read in load]}               | is not a series over time
           {title: t, x: latency, by: clients, y: [ok/s of read in load]}  | must be a latency, such as p99 of read in run

@@ -44,7 +44,7 @@ public final class Doors {
               }
             });
     if (!connected.await(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
-      throw new IllegalStateException("no ZooKeeper answers at " + servers);
+      throw new IllegalStateException("no ZooKeeper server answers at " + servers);
     }
     if (!login.isEmpty()) {
       client.addAuthInfo("digest", login.getBytes(StandardCharsets.UTF_8));

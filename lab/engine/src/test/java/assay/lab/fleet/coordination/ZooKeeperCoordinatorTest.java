@@ -96,6 +96,6 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
     FleetAddress nowhere = FleetAddress.of("127.0.0.1:1");
     assertThatThrownBy(() -> SealedCoordinator.connect(nowhere, SECRET, Duration.ofSeconds(1)))
         .isInstanceOf(FleetException.class)
-        .hasMessage("no ZooKeeper answers at 127.0.0.1:1/assay within 1 s");
+        .hasMessage("no ZooKeeper server at 127.0.0.1:1/assay answered within 1 s");
   }
 }

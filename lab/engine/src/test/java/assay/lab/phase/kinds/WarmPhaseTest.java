@@ -79,7 +79,7 @@ class WarmPhaseTest {
     ServerCounters disk = () -> OptionalLong.of(bytes.addAndGet(4096));
     assertThatThrownBy(() -> warm(new Cached(() -> 0), disk, 5))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("servers last read 0.004 MB from disk");
+        .hasMessageContaining("the servers' last reads from disk (0.004 MB) were");
   }
 
   @Test

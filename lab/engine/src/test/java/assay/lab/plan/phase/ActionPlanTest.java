@@ -108,19 +108,25 @@ class ActionPlanTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    refused(() -> new ActionPlan(at(-1), seconds(1), KILL), "'at' must be 0 or more; got -1 s");
-    refused(() -> new ActionPlan(at(1), seconds(0), KILL), "'for' must be above 0; got 0 s");
-    refused(() -> every(0, 1), "'every' must be above 0; got 0 s");
-    refused(() -> new Timing.Random(Duration.ZERO), "'about-every' must be above 0; got 0 s");
+    refused(
+        () -> new ActionPlan(at(-1), seconds(1), KILL),
+        "the time in 'at' must be 0 or more; got -1 s");
+    refused(
+        () -> new ActionPlan(at(1), seconds(0), KILL),
+        "the time in 'for' must be above 0; got 0 s");
+    refused(() -> every(0, 1), "the time in 'every' must be above 0; got 0 s");
+    refused(
+        () -> new Timing.Random(Duration.ZERO),
+        "the time in 'about-every' must be above 0; got 0 s");
     refused(
         () -> new ActionPlan(every(5, 5), seconds(5), KILL),
-        "'for' must be shorter than 'every' (5 s); got 5 s");
+        "the duration 'for' must be shorter than the interval 'every' (5 s); got 5 s");
     refused(
         () -> new ActionPlan(every(5, 5), Optional.empty(), KILL),
-        "'for' is missing: 'kill tserver' must be undone before the next repetition");
+        "the key 'for' is missing: 'kill tserver' must be undone before the next repetition");
     refused(
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
-        "'for' must be omitted: 'flush' cannot be undone");
+        "the key 'for' must be omitted: 'flush' cannot be undone");
     refused(() -> SamplePlans.on(ServerOperation.STOP, " "), "'stop' must name a server or a role");
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
@@ -130,7 +136,7 @@ class ActionPlanTest {
         () ->
             new Action.OnServer(
                 ServerOperation.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
-        "'or' must name a role other than 'a'");
+        "the key 'or' must name a role other than 'a'");
     refused(
         () -> new Action.Work(new PausePlan("rest", Duration.ofSeconds(1))),
         "phase 'pause' cannot run during another phase; must be one of flush, compact,");

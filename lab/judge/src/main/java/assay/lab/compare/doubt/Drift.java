@@ -23,7 +23,10 @@ import java.util.Optional;
  *     later repeats; median over the groups
  */
 public record Drift(Figure by, int groups, double share) {
-  /** Maximum probability with which chance may produce a pattern that is reported as drift. */
+  /**
+   * A pattern is reported as drift only if the probability that chance alone produces it is at most
+   * this value.
+   */
   private static final double MOST_CHANCE = 0.05;
 
   private static final double LEAST_SHARE = 0.02;

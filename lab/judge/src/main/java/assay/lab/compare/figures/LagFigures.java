@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are
- * quantiles of the samples, by nearest rank. The durations {@code untried}, {@code queue} and
- * {@code toVisible} are between a timestamp of a producer's clock and a timestamp of a consumer's
- * clock. These durations are empty if the difference between the two clocks is unknown or too
- * large.
+ * Read-after-write lags of one phase (YCSB++, section 3.2). Times are in ns. Quantiles are computed
+ * from the samples by nearest rank. The durations {@code untried}, {@code queue} and {@code
+ * toVisible} are each measured from a timestamp of a producer's clock to a timestamp of a
+ * consumer's clock. These durations are empty if the difference between the two clocks is unknown
+ * or too large.
  *
  * @param objection why the lags should not be quoted; empty if the lags may be quoted
  * @param share share of the inserted rows that consumers looked for; NaN for runs that did not

@@ -72,9 +72,9 @@ public record Lags(long zero, Sorted found, Sorted unseen) {
   }
 
   /**
-   * Returns a quantile like {@link #quantile}, but returns a lower bound of the lag if the row was
-   * never found. The lower bound is the time during which consumers looked for the row. If some
-   * found row had a longer lag, the lower bound is the longest lag of the found rows.
+   * Like {@link #quantile}, but returns a lower bound on the lag if the quantile's row was never
+   * found. The lower bound is the time during which consumers looked for the row. If the lag of
+   * some found row is longer than that time, the lower bound is the longest lag of the found rows.
    */
   public double quantileAtLeast(double q) {
     double exact = quantile(q);

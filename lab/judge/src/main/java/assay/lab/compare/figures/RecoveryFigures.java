@@ -16,8 +16,8 @@ final class RecoveryFigures {
   private RecoveryFigures() {}
 
   /**
-   * Returns the longest recovery time and the lost share of operations, for each phase and activity
-   * that broke servers.
+   * For each phase or activity that broke servers, returns the longest recovery time and the share
+   * of operations that were lost.
    */
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();

@@ -56,9 +56,9 @@ public record RunFigures(
   }
 
   /**
-   * Reduces a run to its metrics. Means of series and latencies, maxima of windows, and shares of
-   * profiles are computed only on request. The request is in the run's plan or comes from the
-   * caller.
+   * Reduces a run to its metrics. Means of series and latencies, maxima over time windows, and
+   * shares of profile samples are computed only on request. The request is in the run's plan or
+   * comes from the caller.
    *
    * @param asked metrics that the caller requests in addition to the metrics that the run's plan
    *     requests

@@ -45,7 +45,10 @@ final class SeriesMeans {
         : moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** Adds up samples of the same moment, because delayed threads report on separate lines. */
+  /**
+   * Adds up samples that have the same time. Threads that were delayed report their part of a
+   * sample on a separate line.
+   */
   private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
     SortedMap<Double, Double> moments = new TreeMap<>();
     series

@@ -21,8 +21,8 @@ public final class WholePhase {
   }
 
   /**
-   * Returns the throughput like {@link #perSecond}, but returns empty for a phase with only one
-   * kind of operation. The throughput of the only kind of operation is the phase's throughput.
+   * Like {@link #perSecond}, but returns empty for a phase with only one kind of operation. In such
+   * a phase, the total would only repeat the throughput of that one kind of operation.
    */
   public static OptionalDouble total(RunFigures run, String phase) {
     return sum(run, phase, 2);

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Maxima of throughput or of a sampled series over a phase's measured part. A maximum is the
- * highest mean over any time window. The class computes only maxima that the experiment file
- * requests.
+ * Maxima of throughput or of a sampled series over a phase's measured part. The measured part is
+ * divided into time windows of equal length. A maximum is the highest mean of a window. The class
+ * computes only maxima that the experiment file requests.
  */
 final class WindowMaxima {
   private static final double HALF_SECOND = 0.5;

@@ -21,14 +21,14 @@ import java.util.Locale;
  */
 public final class Recoveries {
   /**
-   * Maximum length, in seconds, of the period before an action from which the normal throughput is
-   * computed.
+   * Maximum length, in seconds, of the period that precedes an action and is used to compute the
+   * normal throughput.
    */
   private static final int BEFORE = 30;
 
   /**
-   * Minimum length, in seconds, of the period before an action from which the normal throughput is
-   * computed.
+   * Minimum length, in seconds, of the period that precedes an action and is used to compute the
+   * normal throughput.
    */
   private static final int LEAST_BEFORE = 3;
 
@@ -71,7 +71,7 @@ public final class Recoveries {
     double lost = lostShare(all);
     return String.format(
         Locale.ROOT,
-        "Phase '%s' completed operations again %s each server fault%s%s.",
+        "In phase '%s', operations succeeded again %s each server fault%s%s.",
         phase,
         worst.firstSuccessSeconds() == 0
             ? "immediately after"

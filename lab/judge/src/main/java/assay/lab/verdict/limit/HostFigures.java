@@ -96,8 +96,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the highest CPU use among the machines whose main CPU user is the user that the rule
-   * names.
+   * Considers only machines whose main consumer of CPU is the one that the rule names. Returns the
+   * highest CPU use among these machines.
    */
   Optional<Measured> machineCpu(LimitRule rule) {
     return resources.hosts().stream()
@@ -158,8 +158,8 @@ final class HostFigures {
   }
 
   /**
-   * Returns the pauses of the store's JVM that was paused for the longest time. JVMs of other
-   * programs are ignored.
+   * Among the store's JVMs, returns the pauses of the JVM that was paused for the longest time.
+   * JVMs of other programs are ignored.
    */
   Optional<Measured> serversGc() {
     return machines()

@@ -11,9 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU use of one machine during a phase, by user of the CPUs. A user is Assay, the store's servers,
- * other processes, or other virtual machines. The values are means over the measured part of the
- * phase, in cores.
+ * CPU use of one machine during a phase, with a separate value for each kind of CPU user. A CPU
+ * user is Assay, the store's servers, other processes, or other virtual machines. The values are
+ * means over the measured part of the phase, in cores.
  */
 final class HostUse {
   /**
@@ -68,8 +68,8 @@ final class HostUse {
   }
 
   /**
-   * Returns the share of the machine's CPUs that was used by this machine or by other virtual
-   * machines. Callers must check {@link #cpuKnown} first.
+   * Returns the share of this machine's CPUs that was used by the machine itself or by other
+   * virtual machines. Callers must check {@link #cpuKnown} first.
    */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;

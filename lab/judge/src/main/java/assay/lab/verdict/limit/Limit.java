@@ -58,7 +58,7 @@ public record Limit(
     if (codes.size() > 1) {
       return unclear(
           "limit unclear: " + several(reached),
-          "remove one of the reached limits and run again",
+          "remove one of the limits that were reached, and run again",
           withoutUndetermined(codes));
     }
     if (!resources.cpuKnown()) {

@@ -209,7 +209,8 @@ public final class LimitFigures {
         seconds ->
             String.format(
                 Locale.ROOT,
-                "requests waited %.2f s per second in total on the server with the longest waits",
+                "on the server with the longest waits, the waits of all requests added up to %.2f s"
+                    + " per second",
                 seconds));
   }
 
@@ -287,7 +288,7 @@ public final class LimitFigures {
                     "events.jsonl: fleet-skew",
                     String.format(
                         Locale.ROOT,
-                        "workers started up to %.1f s apart in a phase of %.1f s",
+                        "the workers' starts were up to %.1f s apart in a phase of %.1f s",
                         millis / MILLIS,
                         seconds)))
         .findFirst();

@@ -133,7 +133,7 @@ public enum LimitRule {
       THROTTLED,
       0.1,
       0.5,
-      "the store refused requests beyond a quota (%s)",
+      "the store refused requests because a quota was used up (%s)",
       "raise or remove the store's throttle"),
   STALL(
       STORE_STALLED,
@@ -150,14 +150,17 @@ public enum LimitRule {
       "run longer phases, or start workers on quieter machines");
 
   public enum Weight {
-    /** The rule decides the limit, unless the limit of another rule is also reached. */
+    /** The rule determines the phase's limit, unless the limit of another rule is also reached. */
     DECIDES,
     /**
-     * The rule decides the limit, unless the limit of another deciding rule is reached and explains
-     * the value.
+     * The rule determines the phase's limit, unless the limit of another deciding rule is reached.
+     * In that case, the other limit explains this rule's value.
      */
     WHERE_NOTHING_ELSE_DOES,
-    /** The rule only makes the resource a candidate, and never decides the limit. */
+    /**
+     * The rule only makes the resource a candidate for the phase's limit, and never determines the
+     * limit.
+     */
     HINTS
   }
 

@@ -22,8 +22,8 @@ public final class MachineUse {
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
 
   /**
-   * Maximum ratio of a resource's use to its measured limit that is still plausible. A higher ratio
-   * shows that the limit was measured wrongly.
+   * Highest plausible ratio of a resource's use to its measured limit. A higher ratio shows that
+   * the limit was measured wrongly.
    */
   private static final double MOST_SHARE = 1.1;
 

@@ -12,10 +12,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Resources that the run's machines used in a phase, and the store's servers that were observed.
+ * Resources that the run's machines used in a phase, and information on which servers of the store
+ * were observed.
  */
 public final class Resources {
-  /** Share of time above which waits of load threads for a CPU are mentioned. */
+  /**
+   * If load threads spent more than this share of their time waiting for a CPU, the waits are
+   * mentioned.
+   */
   private static final double MOST_WAIT_SHARE = 0.1;
 
   private final boolean embedded;

@@ -42,8 +42,8 @@ public final class Stall {
   private static final int LEAST_SILENT = 2;
 
   /**
-   * Minimum median latency in a closed loop at which a second without a completed operation is
-   * normal.
+   * In a closed loop with a higher median latency than this, a second without a completed operation
+   * is normal.
    */
   private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
 
@@ -111,7 +111,7 @@ public final class Stall {
     return plans().anyMatch(PhasePlan::mayBreakByItself);
   }
 
-  /** Returns the time that the phase allows the store to recover after a server runs again. */
+  /** Returns the recovery time that the phase grants the store after a server runs again. */
   public double recoverySeconds() {
     Optional<Duration> time = plans().findFirst().map(PhasePlan::recoveryTime);
     return time.orElse(LoadPlan.USUAL_RECOVERY).toNanos() / 1e9;
@@ -200,7 +200,7 @@ public final class Stall {
   /**
    * Returns the time at which half of the threads had finished, for a phase that ends after a
    * number of operations. After half of the threads have finished, waiting for the last threads
-   * does not count as a stall. Returns infinity for a phase that ends after a time.
+   * does not count as a stall. Returns infinity for a phase that ends after a fixed duration.
    */
   private double halfDoneSeconds() {
     List<Long> micros = phase.totals().orElse(PhaseTotals.NONE).threadMicros();

@@ -57,7 +57,7 @@ class RecoveriesTest {
     Manifest.Verdict verdict = run.judge();
     assertThat(verdict.evidence())
         .contains(
-            "Phase 'run' completed operations again within 10 s of each server fault; until"
+            "In phase 'run', operations succeeded again within 10 s of each server fault; until"
                 + " recovery, throughput was 90 % lower than before the fault.");
     assertThat(verdict.phases().get(0).recoveries()).hasSize(1);
   }

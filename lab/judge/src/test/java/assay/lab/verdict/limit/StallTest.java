@@ -183,7 +183,7 @@ class StallTest {
     Manifest.Verdict verdict = run.judge();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
     assertThat(verdict.evidence())
-        .anyMatch(line -> line.contains("Expected: 5400 operations and flushes of 'run'"));
+        .anyMatch(line -> line.contains("As expected, 5400 operations and flushes of 'run'"));
   }
 
   @Test

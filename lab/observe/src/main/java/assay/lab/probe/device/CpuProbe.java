@@ -14,8 +14,9 @@ import java.io.IOException;
  * Samples the CPUs of the whole machine, in cores, from {@code /proc/stat}.
  *
  * <ul>
- *   <li>{@code cpu.machine.cores}: CPUs that were busy with any process or interrupt, the sum of
- *       {@code cpu.machine.user.cores} (programs) and {@code cpu.machine.system.cores} (kernel);
+ *   <li>{@code cpu.machine.cores}: CPUs that were busy with any process or interrupt. This is the
+ *       sum of {@code cpu.machine.user.cores} (programs) and {@code cpu.machine.system.cores}
+ *       (kernel);
  *   <li>{@code cpu.steal.cores}: CPUs that this machine requested, but that the hypervisor gave to
  *       other machines;
  *   <li>{@code cpu.iowait.cores}: CPUs that were idle while some I/O was outstanding;

@@ -10,11 +10,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Samples the machine's pressure stall information. {@code pressure.cpu.percent}, {@code
- * pressure.io.percent} and {@code pressure.memory.percent} are the shares of the time since the
- * previous sample in which some task waited for the resource. {@code pressure.io.full.percent} and
- * {@code pressure.memory.full.percent} are the shares of this time in which all non-idle tasks
- * waited for the resource. On kernels without pressure stall information, the series have gaps.
+ * Samples the machine's pressure stall information. All series cover the time since the previous
+ * sample. {@code pressure.cpu.percent}, {@code pressure.io.percent} and {@code
+ * pressure.memory.percent} are the shares of this time in which some task waited for the resource.
+ * {@code pressure.io.full.percent} and {@code pressure.memory.full.percent} are the shares of this
+ * time in which all non-idle tasks waited for the resource. On kernels without pressure stall
+ * information, the series have gaps.
  */
 public final class PressureProbe implements Probe {
   private static final double MICROS_PER_PERCENT = 1e4;

@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Receives metrics of stores on the loopback interface and writes the metrics to the current run.
- * Lines received between runs are discarded. The receiver never makes a store wait. Excess lines
- * are dropped and counted. Thread-safe.
+ * Receives metrics that stores send to the loopback interface, and writes the metrics to the
+ * current run. Lines received between runs are discarded. The receiver never makes a store wait.
+ * Excess lines are dropped and counted. Thread-safe.
  */
 public final class ForeignReceiver implements Closeable {
   private final LineLimits limits;
@@ -72,7 +72,7 @@ public final class ForeignReceiver implements Closeable {
    */
   public synchronized ForeignSeries into(RunLog out) {
     if (current != null) {
-      throw new IllegalStateException("another run already records the received lines");
+      throw new IllegalStateException("another run is already recording the received lines");
     }
     current = new ForeignSeries(limits, out, this::release);
     return current;

@@ -17,7 +17,8 @@ public record LineLimits(int series, int linesPerSecond) {
   public LineLimits {
     if (series < 1 || linesPerSecond < 1) {
       throw new IllegalArgumentException(
-          "the limits of series and of lines per second must each be at least 1; got "
+          "the limits on the number of series and on the number of lines per second must each be at"
+              + " least 1; got "
               + series
               + ", "
               + linesPerSecond);

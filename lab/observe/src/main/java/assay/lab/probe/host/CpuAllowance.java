@@ -15,9 +15,9 @@ import java.util.Optional;
  */
 public final class CpuAllowance {
   /**
-   * Affinity and quotas are read only once in this number of readings of throttling statistics.
-   * Affinity and quotas rarely change, and a throttled process should not spend CPU time on
-   * frequent readings.
+   * Number of readings of throttling statistics for each reading of affinity and quotas. Affinity
+   * and quotas rarely change, and a throttled process should not spend CPU time on frequent
+   * readings.
    */
   private static final int READINGS_BETWEEN_LOOKS = 3;
 
@@ -55,8 +55,8 @@ public final class CpuAllowance {
   }
 
   /**
-   * Returns the share of the quota periods since the previous reading in which threads were
-   * throttled. The share is NaN at the first reading, if there is no quota, or if no thread ran.
+   * Returns the share of quota periods in which threads were throttled, since the previous reading.
+   * The share is NaN at the first reading, if there is no quota, or if no thread ran.
    */
   public double throttledShare() {
     return throttledShare;

@@ -127,7 +127,7 @@ public final class KernelText {
 
   /**
    * Skips blanks, returns the text up to the given character, and moves past the character. If the
-   * line does not contain the character, returns an empty text without moving.
+   * line does not contain the character, returns an empty string without moving.
    */
   public String wordUpTo(char end) {
     skipBlanks();

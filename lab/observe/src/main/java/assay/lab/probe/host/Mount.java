@@ -61,8 +61,8 @@ public record Mount(String device, String filesystem, String source, String opti
   }
 
   /**
-   * Returns the folder of the whole disk in {@code /sys}; empty if the mount is not on a block
-   * device.
+   * Returns the folder in {@code /sys} that describes the whole disk; empty if the mount is not on
+   * a block device.
    */
   public Optional<Path> disk(HostFiles files) throws IOException {
     Path link = files.sys().resolve("dev/block").resolve(device);

@@ -20,10 +20,10 @@ import java.util.TreeMap;
  *
  * <ul>
  *   <li>{@code jvm.G.heap.mb}: used heap;
- *   <li>{@code jvm.G.gc.ms}: pauses for garbage collection, per second;
+ *   <li>{@code jvm.G.gc.ms}: total duration of garbage collection pauses, per second;
  *   <li>{@code jvm.G.gc.per_s}: number of pauses per second;
- *   <li>{@code jvm.G.safepoint.ms}: time in which all threads were stopped for any reason, per
- *       second.
+ *   <li>{@code jvm.G.safepoint.ms}: time per second in which all threads were stopped for any
+ *       reason.
  * </ul>
  *
  * <p>In a group of servers, the N-th server also has {@code jvm.G.N.gc.ms}. A pause of more than
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  *
  * <p>A JVM without a file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) causes a
  * gap in its group. In the group of processes that match no rule, a JVM without a file is skipped,
- * and pauses are not reported. Assay's own JVMs are excluded, because these JVMs report more
+ * and pauses are not reported. Assay's own JVMs are excluded, because they report more detailed
  * metrics themselves.
  */
 public final class JvmGroupsProbe implements Probe {

@@ -15,7 +15,7 @@ import java.util.Map;
  * Samples Assay's JVM:
  *
  * <ul>
- *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
+ *   <li>{@code assay.gc.ms}: total duration of garbage collection pauses, per second;
  *   <li>{@code assay.heap.mb}: used heap, including garbage that is not yet collected;
  *   <li>{@code assay.allocated.mb_per_s}: allocation by all threads. Allocation between a thread's
  *       last sample and the thread's end is not counted.
@@ -72,7 +72,7 @@ public final class OwnJvmProbe implements Probe {
   }
 
   /**
-   * Adds the allocation of each living thread to a sum. The JVM only has counters of living
+   * Adds the allocation of each living thread to a sum. The JVM has counters only for living
    * threads, but the sum must not decrease when a thread ends.
    */
   private void countAllocation() {

@@ -13,19 +13,20 @@ import java.nio.file.Path;
  * thread.
  *
  * <p>A child's resource use appears in the child's files while the child lives. After the parent
- * has waited for the child, the child's resource use also appears in the parent's files. To avoid
- * counting it twice, the amount already counted for the child is deducted from the parent's
- * resource use.
+ * has waited for the child, the child's resource use also appears in the parent's files. The amount
+ * already counted for the child is deducted from the parent's resource use, so that the amount is
+ * not counted twice.
  */
 public final class LiveProcess {
   /**
-   * Number of scans between two readings of an idle process's expensive files. Most processes are
-   * idle.
+   * Number of scans between two readings of those files of an idle process that are expensive to
+   * read. Most processes are idle.
    */
   private static final int IDLE_SCANS = 10;
 
   /**
-   * Number of idle scans after which the statistics of a process's threads cover only idle time.
+   * Number of consecutive scans without CPU use after which the statistics of a process's threads
+   * cover only idle time.
    */
   private static final int SCANS_TO_REST = 2;
 
@@ -85,8 +86,8 @@ public final class LiveProcess {
   }
 
   /**
-   * Returns the number of the process among the running processes of its group, from 1. The number
-   * of a process never changes.
+   * Returns the process's number within its group, starting at 1. No two running processes of a
+   * group have the same number. The number of a process never changes.
    */
   public int number() {
     return number;

@@ -63,12 +63,13 @@ final class ProcessResources {
   }
 
   /**
-   * Subtracts up to the given amounts from these counters. The amounts subtracted from these
-   * counters are also subtracted from {@code debt}.
+   * Subtracts the amounts in {@code debt} from these counters, but at most the amounts in {@code
+   * most}, and never more than a counter's value.
    *
-   * @param debt amounts to subtract
-   * @param most upper bound of the subtracted amounts; the subtracted amounts are also subtracted
-   *     from this bound
+   * @param debt amounts to subtract; the amounts that were subtracted from these counters are also
+   *     subtracted from this object
+   * @param most upper bounds of the subtracted amounts; the subtracted amounts are also subtracted
+   *     from these bounds
    */
   void pay(ProcessResources debt, ProcessResources most) {
     for (int i = 0; i < KINDS; i++) {

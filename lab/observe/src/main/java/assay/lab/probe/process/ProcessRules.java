@@ -11,8 +11,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Assigns processes to groups. The first matching rule decides. Processes without a matching rule
- * belong to {@link #OTHER}, and this JVM always belongs to {@link #ASSAY}. Immutable.
+ * Assigns processes to groups. The first matching rule determines the group of a process. Processes
+ * without a matching rule belong to {@link #OTHER}, and this JVM always belongs to {@link #ASSAY}.
+ * Immutable.
  *
  * @param rules rules in the order in which they are tested
  * @param declared groups that the user declared to be the store's servers
@@ -34,8 +35,8 @@ public record ProcessRules(List<ProcessRule> rules, Set<String> declared, Option
   }
 
   /**
-   * Returns these rules without the rules for servers of other stores. The returned rules treat
-   * servers of other stores like any other process.
+   * Returns a copy of these rules that omits the rules for servers of stores other than the given
+   * store. The returned rules treat such servers like any other process.
    *
    * @param processes groups that the store declares; if empty, the groups are unknown, and all
    *     rules are kept

@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Table of all processes of the machine, or only of this JVM, grouped by rules. A process is
- * identified by its id and start time, so that a process with a reused id is a different process. A
- * scan reads two files per process. Not thread-safe.
+ * Table of processes, grouped by rules: all processes of the machine, or only this JVM. A process
+ * is identified by its id and start time, so that a process with a reused id is a different
+ * process. A scan reads two files per process. Not thread-safe.
  */
 public final class ProcessTable {
   /** Process id of init, which reaps orphans. */
@@ -255,8 +255,8 @@ public final class ProcessTable {
   }
 
   /**
-   * Returns the process that has reaped a child. Normally, the parent reaps the child, even if the
-   * parent ends later. If there is no parent, init reaps the child.
+   * Returns the process that has reaped a child. Normally, this is the parent, even if the parent
+   * also ended before this scan. If there is no parent, init has reaped the child.
    */
   private LiveProcess heir(int index) {
     LiveProcess child = ended.get(index);

@@ -14,9 +14,9 @@ import java.util.Map;
  * Samples the time for which Assay's load threads were runnable but had no CPU, from {@code
  * /proc/self/task/TID/schedstat}. {@code wait.assay.share} is the waiting time as a share of wall
  * time, from 0 to 1. A high value shows that the client had too little CPU. The share is the mean
- * over threads that have existed since the previous sample. The series has no value if no load
- * thread has existed since the previous sample. With 256 threads or more, the probe reads only
- * every second, fourth, eighth … thread.
+ * over the threads that existed both at the previous sample and at this sample. The series has no
+ * value if there is no such thread. With 256 threads or more, the probe reads only one in two,
+ * four, eight … threads.
  *
  * <p>The kernel keeps the first 15 bytes of a thread's name, and recent JVMs shorten longer names
  * in the middle. Therefore, names of load threads must have at most 15 ASCII characters.

@@ -24,8 +24,9 @@ final class SocketText {
    */
   record Socket(long pid, long sent, long received) {
     /**
-     * Returns the counters of the previous reading, which callers subtract from these counters to
-     * get the traffic in between. For a new connection, the returned counters are 0.
+     * Returns the counters of the previous reading. Callers subtract them from this object's
+     * counters to get the traffic between the two readings. For a new connection, the returned
+     * counters are 0.
      */
     Socket since(Socket before) {
       boolean same =

@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples the TCP traffic of groups of processes, including loopback. {@code net.G.in.mb_per_s} is
  * received payload, and {@code net.G.out.mb_per_s} is acknowledged payload. The kernel provides
- * traffic only per socket and only over netlink. The program {@code ss} of iproute2 uses netlink. A
- * call of {@code ss} takes a few milliseconds of CPU time. Therefore, {@code ss} runs in a separate
- * thread, at most every five seconds, and uses less than a tenth of a percent of a core. Values are
- * means over the time since the previous call of {@code ss}. Traffic after the last reading of a
- * connection is not counted.
+ * traffic counters only per socket and only over netlink. The program {@code ss} of iproute2 uses
+ * netlink. A call of {@code ss} takes a few milliseconds of CPU time. Therefore, {@code ss} runs in
+ * a separate thread, at most every five seconds, and uses less than a tenth of a percent of a core.
+ * Values are means over the time since the previous call of {@code ss}. Traffic after the last
+ * reading of a connection is not counted.
  */
 public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);

@@ -20,8 +20,9 @@ import java.util.function.Consumer;
 
 /**
  * Writes flame graphs of process groups to a run's folder. Each JVM has one file per phase: {@code
- * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. A failure causes only an event and a
- * notice. All methods except {@link #end} return immediately. Not thread-safe.
+ * profile-GROUP-PHASE.html} for the group's first JVM, {@code …-2.html} for the second, and so on.
+ * A failure causes only an event and a notice. All methods except {@link #end} return immediately.
+ * Not thread-safe.
  */
 public final class Profiler {
   private static final int MOST_PROCESSES = 8;

@@ -29,7 +29,7 @@ final class ProfilerAgent implements Closeable {
   private static final String ATTACH_TIMEOUT =
       "-J-Dsun.tools.attach.attachTimeout=" + TimeUnit.SECONDS.toMillis(LONGEST_SECONDS);
 
-  /** Name that async-profiler gives to the event for the best permitted sampling method. */
+  /** Event name with which async-profiler selects the best permitted sampling method. */
   static final String CPU = "cpu";
 
   private static final String LIBRARY = "libasyncProfiler.so";
@@ -112,7 +112,7 @@ final class ProfilerAgent implements Closeable {
             .start();
     if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw new IOException("process " + pid + " did not answer in " + LONGEST_SECONDS + " s");
+      throw new IOException("process " + pid + " did not answer within " + LONGEST_SECONDS + " s");
     }
     List<String> answer = Files.readAllLines(said);
     if (!answer.contains("return code: 0")) {

@@ -33,7 +33,10 @@ public sealed interface Action {
       Optional<Numbers> number)
       implements Action {
     public enum Numbers {
-      /** The number of affected servers is drawn from the seed, between one and {@code count}. */
+      /**
+       * The number of affected servers is a random number from one to {@code count}, derived from
+       * the seed.
+       */
       RANDOM,
       /**
        * The number of affected servers is one, two, four, and so on up to {@code count}. After the
@@ -48,7 +51,7 @@ public sealed interface Action {
           "'" + verb.label() + "' must name a server or a role, such as tserver-1 or tserver");
       Require.that(
           or.isEmpty() || !(or.get().isBlank() || or.get().equals(target)),
-          "'or' must name a role other than '" + target + "', such as datanode");
+          "the key 'or' must name a role other than '" + target + "', such as datanode");
       int most = count.orElse(1);
       Require.that(most >= 1, "'count' must be at least 1; got " + most);
       Require.that(number.isEmpty() || most > 1, "'number' requires a 'count' above 1");

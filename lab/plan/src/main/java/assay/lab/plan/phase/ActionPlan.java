@@ -15,17 +15,23 @@ public record ActionPlan(Timing when, Optional<Duration> lasting, Action deed) {
     if (lasting.isPresent()) {
       Duration time = lasting.get();
       Require.that(
-          deed.undoable(), "'for' must be omitted: '" + deed.label() + "' cannot be undone");
+          deed.undoable(),
+          "the key 'for' must be omitted: '" + deed.label() + "' cannot be undone");
       Timing.requirePositive("for", time);
       if (when instanceof Timing.Every every) {
         Require.that(
             time.compareTo(every.gap()) < 0,
-            "'for' must be shorter than 'every' (" + text(every.gap()) + "); got " + text(time));
+            "the duration 'for' must be shorter than the interval 'every' ("
+                + text(every.gap())
+                + "); got "
+                + text(time));
       }
     } else {
       Require.that(
           !deed.undoable() || when instanceof Timing.At,
-          "'for' is missing: '" + deed.label() + "' must be undone before the next repetition");
+          "the key 'for' is missing: '"
+              + deed.label()
+              + "' must be undone before the next repetition");
     }
   }
 

@@ -188,7 +188,9 @@ public record ActivityPlan(
     return with(workload.withoutValueChecks(), pacing, warmup, retry, lag);
   }
 
-  /** Returns the activity's duration; empty if the activity ends after a number of operations. */
+  /**
+   * Returns the activity's duration; empty if the activity ends after a fixed number of operations.
+   */
   public Optional<Duration> deadline() {
     return Optional.of(duration).filter(time -> !time.isZero());
   }

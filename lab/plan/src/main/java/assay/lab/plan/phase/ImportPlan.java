@@ -22,8 +22,9 @@ public record ImportPlan(
     @Key(Key.TABLE) Optional<String> table,
     Optional<String> of,
     @Key(
-            "Folder with the files that a format phase of another run wrote. Default: files of "
-                + "this run; each import phase imports the files of the next format phase.")
+            "Folder with the files written by a 'format' phase of another run. Default: files of "
+                + "this run; each 'import' phase imports the files of the earliest 'format' phase "
+                + "whose files are not yet imported.")
         Optional<Path> from,
     @Key(
             value =

@@ -22,8 +22,8 @@ public record LagSampling(
     @JsonProperty("keysPerSecond")
         @Key(
             value =
-                "Maximum average rate of sampled rows. If necessary, a smaller share of rows than "
-                    + "'sample' is sampled, to stay below this rate.",
+                "Maximum average rate of sampled rows. If the share in 'sample' would exceed this "
+                    + "rate, a smaller share of rows is sampled.",
             otherwise = "1/s")
         Rate keys,
     @JsonProperty("triesPerSecond")
@@ -41,8 +41,8 @@ public record LagSampling(
         int consumers,
     @Key(
             value =
-                "Maximum time after the end of the phase to keep trying to read sampled rows that "
-                    + "are not yet visible.",
+                "Maximum time to keep trying, after the end of the phase, to read sampled rows "
+                    + "that are not yet visible.",
             otherwise = "60s",
             name = "for")
         Duration patience) {
@@ -81,7 +81,7 @@ public record LagSampling(
     Require.that(
         consumers >= 1 && consumers <= MOST_CONSUMERS,
         "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);
-    Require.that(!patience.isNegative(), "'for' must be at least 0; got " + patience);
+    Require.that(!patience.isNegative(), "the duration 'for' must be at least 0; got " + patience);
   }
 
   public double keysPerSecond() {

@@ -36,7 +36,10 @@ public record LoadPlan(
     EXPECTED
   }
 
-  /** Time without a successful operation after which a phase that breaks no servers is aborted. */
+  /**
+   * Maximum time without a successful operation in a phase that breaks no servers. After this time,
+   * the phase is aborted.
+   */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
   public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
@@ -103,9 +106,9 @@ public record LoadPlan(
   }
 
   /**
-   * Returns the time without a successful operation after which the phase is aborted. The result is
-   * at least one minute. If servers may break, the result is at least the sum of the longest outage
-   * of a server and the recovery time.
+   * Returns how long the phase may go without a successful operation before the phase is aborted.
+   * The result is at least one minute. If servers may break, the result is at least the sum of the
+   * longest outage of a server and the recovery time.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
@@ -157,7 +160,7 @@ public record LoadPlan(
         throw new IllegalArgumentException(
             "rate: '"
                 + share.text()
-                + "' must name an earlier phase that puts load on the store without a 'rate'; "
+                + "' must name an earlier phase that has no 'rate' and puts load on the store; "
                 + (fit.isEmpty()
                     ? "no earlier phase qualifies"
                     : Names.nearest(share.phase(), fit)));
@@ -206,7 +209,7 @@ public record LoadPlan(
 
   /**
    * Returns the time limit of the phase: the longest time limit of its activities. The result is
-   * empty if an activity ends after a number of operations.
+   * empty if an activity ends after a fixed number of operations.
    */
   @Override
   public Optional<Duration> deadline() {

@@ -45,7 +45,7 @@ public interface PhaseEffects {
     return false;
   }
 
-  /** Returns the requests that the step limits for the rest of the run. */
+  /** Returns the requests whose rate the step limits for the rest of the run. */
   default Optional<Throttled> throttle() {
     return Optional.empty();
   }

@@ -24,7 +24,7 @@ public sealed interface SessionView {
     return Optional.empty();
   }
 
-  /** Returns the settings of the view for plans; empty if sessions see the whole table. */
+  /** Returns the view's settings, as shown in plans; empty if sessions see the whole table. */
   NamedValues settings();
 
   default boolean hides() {
@@ -60,7 +60,7 @@ public sealed interface SessionView {
   enum Side {
     SERVER,
     CLIENT,
-    /** Filters in the servers if the servers support filtering, otherwise in the client. */
+    /** The servers filter if they support filtering; otherwise, the client filters. */
     AUTO;
 
     public String label() {

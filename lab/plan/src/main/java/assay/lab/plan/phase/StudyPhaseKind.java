@@ -11,7 +11,8 @@ public interface StudyPhaseKind extends Part {
         .filter(kind -> kind.type() == type)
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("no kind of phase has the type " + type.getName()));
+            () ->
+                new IllegalArgumentException("no kind of phase uses the class " + type.getName()));
   }
 
   /** Returns the kinds of phases that studies define and experiment files can name. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Requests whose rate a throttle limits, with the limits. */
+/** Requests whose rate a throttle limits, and the limits on these requests. */
 public interface Throttled {
   /** Returns the name by which phases refer to the table; empty means the run's first table. */
   Optional<String> table();
@@ -18,7 +18,9 @@ public interface Throttled {
 
   Reach reach();
 
-  /** Returns the limit of each server, in requests or bytes per second, by kind of limit. */
+  /**
+   * Returns the limits by kind, in requests or bytes per second. Each limit applies to each server.
+   */
   Map<Limit, Long> limits();
 
   default Scope scope(String stored) {
@@ -55,7 +57,8 @@ public interface Throttled {
   }
 
   /**
-   * Replaces a missing reach with {@code TABLE}. The reach is missing in plans of earlier versions.
+   * Returns {@code reach}, or {@code TABLE} if {@code reach} is null. Plans of earlier versions
+   * have no reach.
    */
   static Reach orTable(Reach reach) {
     return reach == null ? Reach.TABLE : reach;

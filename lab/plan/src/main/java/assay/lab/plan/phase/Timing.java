@@ -66,12 +66,13 @@ public sealed interface Timing {
   String words();
 
   private static void requireNotNegative(Duration time) {
-    Require.that(!time.isNegative(), "'at' must be 0 or more; got " + ActionPlan.text(time));
+    Require.that(
+        !time.isNegative(), "the time in 'at' must be 0 or more; got " + ActionPlan.text(time));
   }
 
   static void requirePositive(String key, Duration gap) {
     Require.that(
         !gap.isNegative() && !gap.isZero(),
-        "'" + key + "' must be above 0; got " + ActionPlan.text(gap));
+        "the time in '" + key + "' must be above 0; got " + ActionPlan.text(gap));
   }
 }

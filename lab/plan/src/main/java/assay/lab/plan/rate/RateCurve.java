@@ -44,7 +44,8 @@ public final class RateCurve {
   }
 
   /**
-   * @param points points in order of time, the first at 0 s; at most two points at the same time
+   * @param points points in chronological order, the first at 0 s; at most two points at the same
+   *     time
    */
   public RateCurve(List<Point> points) {
     Require.that(!points.isEmpty(), "a rate over time must have at least one point");

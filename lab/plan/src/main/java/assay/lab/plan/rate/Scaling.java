@@ -43,8 +43,8 @@ public record Scaling(double factor, ScaleKeys least) {
    * Scales a rate over time. All rates of the curve are multiplied by the same factor, which
    * preserves the curve's shape. Times are scaled like the phase's duration.
    *
-   * @param phase duration of the phase before scaling; empty if the phase ends after a number of
-   *     operations
+   * @param phase duration of the phase before scaling; empty if the phase ends after a fixed number
+   *     of operations
    */
   public RateCurve rate(RateCurve curve, Optional<Duration> phase) {
     if (curve.isConstant()) {
@@ -77,7 +77,7 @@ public record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
-        "times of actions × the same factor as the phase's duration",
+        "times of actions × the factor applied to the phase's duration",
         "warm-up at most a sixth of the run phase; threads, row sizes and tablets unchanged;"
             + " values already below the minimum are kept");
   }

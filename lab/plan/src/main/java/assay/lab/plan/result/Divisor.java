@@ -27,7 +27,7 @@ public record Divisor(String text) {
         text.isEmpty() || FORM.matcher(text).matches(),
         "'per "
             + text
-            + "': must combine variables and numbers by * and +, such as"
+            + "': must combine variables and numbers with * and +, such as"
             + " disks*disk-price+tapes*tape-price");
   }
 

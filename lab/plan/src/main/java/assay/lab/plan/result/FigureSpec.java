@@ -51,9 +51,9 @@ public record FigureSpec(
             otherwise = "lines")
         Form draw,
     @Key(
-            "Denominator if the figure shows ratios: a variant as NAME=VALUE, where NAME is the "
-                + "variable in 'x' or 'by'. Ratios are computed within each repeat. Default: no "
-                + "ratios.")
+            "Variant in the denominator of ratios, as NAME=VALUE, where NAME is the variable in "
+                + "'x' or 'by'. If this key is set, the figure shows ratios, computed within each "
+                + "repeat. Default: no ratios.")
         Optional<VariantName> baseline,
     @Key(
             "Variants to draw, selected by NAME=VALUE, such as threads=4; separate several "
@@ -105,7 +105,8 @@ public record FigureSpec(
     Require.that(
         y.isEmpty() == x.equals(LAG),
         x.equals(LAG)
-            ? "y: must be omitted with x: lag, which draws the distribution of lags"
+            ? "y: must be omitted with 'x: lag', because the figure then shows the distribution of"
+                + " lags"
             : "y: must list at least one metric, such as [p99 of read in run]");
     for (Figure each : y) {
       String metric = "y: '" + each.text() + "'";
@@ -135,7 +136,7 @@ public record FigureSpec(
         "draw: " + draw.label() + " requires a variable on x; got '" + x + "'. Remove 'draw'.");
     Require.that(
         draw == Form.LINES || !axes.logX(),
-        "axes: must be linear or log-y with draw: " + draw.label());
+        "axes: must be linear or log-y, because of 'draw: " + draw.label() + "'");
     Require.that(
         !stacked || (by.isEmpty() && !axes.logY()),
         "draw: a stacked figure shows parts of a whole; remove 'by' and use linear axes");
@@ -145,7 +146,7 @@ public record FigureSpec(
   }
 
   private static void checkWindow(Duration window, String x, List<Figure> y) {
-    Require.that(x.equals(TIME), "window: requires x: time; remove 'window'");
+    Require.that(x.equals(TIME), "window: requires 'x: time'; remove 'window'");
     Require.that(window.toSeconds() >= 1, "window: must be at least 1s");
     for (Figure each : y) {
       Require.that(

@@ -7,19 +7,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Claim about an experiment's runs, which Assay checks. The claim is that a ratio is within a
+ * Claim about an experiment's runs, for Assay to check. The claim is that a ratio is within a
  * bound: the ratio of one metric between two variants, or of two metrics within one variant.
  */
 public record FindingSpec(
     @Key("Claim to check, on one line.") String name,
-    @Key("Metric in the ratio's numerator, such as ok/s of insert in load.") Figure of,
-    @Key("Metric in the ratio's denominator. Default: the metric in 'of'.")
+    @Key(
+            "Metric in the ratio's numerator, such as 'ok/s of insert in load' (successful inserts "
+                + "per second in phase 'load').")
+        Figure of,
+    @Key("Metric in the ratio's denominator. Default: the numerator's metric (key 'of').")
         Optional<Figure> against,
     @Key(
             "Variants in the ratio's numerator and denominator, by name or as NAME=VALUE, such as "
-                + "[tablets=17, tablets=1]. If one variant or none is given, the ratio is the "
-                + "metric in 'of' divided by the metric in 'against', within the same variant. "
-                + "Default: none.")
+                + "[tablets=17, tablets=1]. With fewer than two variants, the metric of key 'of' "
+                + "is divided by the metric of key 'against', within the same variant. Default: "
+                + "none.")
         List<VariantName> ratio,
     @Key("Range of ratios that confirms the claim, such as > 1, <= 0.9 or 0.8 to 1.25.")
         RatioBound expect,

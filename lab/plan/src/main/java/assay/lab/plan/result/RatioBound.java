@@ -71,7 +71,10 @@ public record RatioBound(String text, double low, double high, boolean strict) {
     return below || above ? Decision.MISSED : Decision.UNDETERMINED;
   }
 
-  /** Returns the end of the range that is nearer to a ratio on a logarithmic scale. */
+  /**
+   * Returns the lower or the upper end of the range: the end that is nearer to a ratio on a
+   * logarithmic scale.
+   */
   public double nearestEnd(double ratio) {
     return ratio / low < high / ratio ? low : high;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Table that an experiment file requests for its runs. The table has one row per variant and
- * several columns per metric.
+ * Table of results that an experiment file requests for its runs. The table has one row per variant
+ * and several columns per metric.
  */
 public record ResultTableSpec(
     @Key("Title of the table, on one line.") String title,
@@ -17,8 +17,9 @@ public record ResultTableSpec(
         List<Figure> of,
     @Key(
             "Statistics to show for each metric, such as [mean, max]. 'deviation' is the standard "
-                + "deviation (divisor n - 1). 'ratio' is the ratio to the baseline within each "
-                + "repeat, with an interval. Default: median, deviation and ratio.")
+                + "deviation (divisor n - 1). 'ratio' divides the variant's values by the "
+                + "baseline's values of the same repeats, and has a confidence interval. Default: "
+                + "median, deviation and ratio.")
         List<Column> columns,
     @Key(
             "Variants to show, one per row in the listed order, each by name or as NAME=VALUE. "
@@ -26,7 +27,7 @@ public record ResultTableSpec(
         List<VariantName> rows,
     @Key(
             "Variant with which all other variants are compared, by name or as NAME=VALUE. "
-                + "Default: the first row.")
+                + "Default: the variant in the first row of this result table.")
         Optional<VariantName> baseline)
     implements ResultSpec {
   private static final List<Column> USUAL = List.of(Column.MEDIAN, Column.DEVIATION, Column.RATIO);
@@ -37,9 +38,9 @@ public record ResultTableSpec(
     DEVIATION("deviation (n − 1)"),
     MAX("max"),
     MIN("min"),
-    CHANGE_FROM_FIRST("change from first"),
-    CHANGE_OF_MAX("change of max from first"),
-    CHANGE_OF_MIN("change of min from first"),
+    CHANGE_FROM_FIRST("change from baseline"),
+    CHANGE_OF_MAX("change of max from baseline"),
+    CHANGE_OF_MIN("change of min from baseline"),
     CHANGE_FROM_PREVIOUS("change from previous"),
     RATIO("ratio by blocks");
 
@@ -58,7 +59,7 @@ public record ResultTableSpec(
     rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
     columns = columns.isEmpty() ? USUAL : List.copyOf(columns);
-    Require.that(!of.isEmpty(), "of: must list at least one metric, such as [p99 of read in run]");
+    Require.that(!of.isEmpty(), "'of' must list at least one metric, such as [p99 of read in run]");
     of.forEach(each -> each.checkPhase("of"));
   }
 

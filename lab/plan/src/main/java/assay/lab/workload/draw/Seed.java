@@ -12,9 +12,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * repeated. Sequences of different scopes do not overlap, so that phases do not request the same
  * rows.
  *
- * <p>Only this class mixes seeds, with the output function of SplitMix64. The content of tables
- * does not depend on this class. The content depends only on a seed in the plan of the table's
- * rows, so that any phase can check the content. Immutable.
+ * <p>Seeds are mixed only in this class. The mixing function is the output function of SplitMix64.
+ * The content of tables does not depend on this class. The content depends only on a seed in the
+ * plan of the table's rows, so that any phase can check the content. Immutable.
  */
 public final class Seed {
   private static final long MOST_FRESH = 1L << 53;
@@ -126,7 +126,7 @@ public final class Seed {
     return within(Level.TURN, number);
   }
 
-  /** Returns 64 random bits, such as a key for {@link CountedRandom}. */
+  /** Returns 64 random bits, for example for use as a key of {@link CountedRandom}. */
   public long bits(Purpose purpose) {
     return CountedRandom.bits(bits ^ purpose.bits, 0);
   }

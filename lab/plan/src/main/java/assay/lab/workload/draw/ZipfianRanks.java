@@ -24,7 +24,10 @@ public final class ZipfianRanks {
   public ZipfianRanks(long items, double exponent, double zetaN) {
     if (items < 1 || !(exponent > 0 && exponent < 1)) {
       throw new IllegalArgumentException(
-          items + " items, exponent " + exponent + ": must be items ≥ 1 and 0 < exponent < 1");
+          items
+              + " items, exponent "
+              + exponent
+              + ": there must be at least 1 item, and the exponent must be above 0 and below 1");
     }
     this.items = items;
     this.exponent = exponent;

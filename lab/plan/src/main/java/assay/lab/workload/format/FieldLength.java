@@ -63,8 +63,8 @@ public sealed interface FieldLength {
   /**
    * A histogram of lengths, with the same meaning as the histogram file of YCSB's generator. Values
    * of bucket i have (i + 1) × {@code blockBytes} bytes. Values of the last bucket are as long as
-   * the values of the second-to-last bucket. One count of the last bucket is moved to the first
-   * bucket.
+   * the values of the second-to-last bucket. The last bucket's count is reduced by 1, and the first
+   * bucket's count is increased by 1.
    *
    * @param counts number of values in each bucket
    */

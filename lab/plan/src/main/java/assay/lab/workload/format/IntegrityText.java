@@ -41,8 +41,8 @@ final class IntegrityText {
   }
 
   /**
-   * Appends a colon, and writes the hash of the text up to this colon to the end of {@code digits}.
-   * Returns the index of the hash's first character.
+   * Appends a colon. Writes the hash of the text, including this colon, to the end of {@code
+   * digits}. Returns the index of the hash's first character.
    */
   private int appendColonAndHash() {
     append((byte) ':');

@@ -51,23 +51,23 @@ public record RowFormat(
     double share = compressible.orElse(0.0);
     if (!(share >= 0 && share <= ValueFormat.MOST_COMPRESSIBLE)) {
       throw new IllegalArgumentException(
-          "compressible must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + share);
+          "'compressible' must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + share);
     }
     compressible = compressible.filter(some -> some > 0);
     visibility = visibility.filter(some -> some.terms() > 0);
     if (values == ValueFormat.Kind.INTEGRITY) {
       if (compressible.isPresent()) {
         throw new IllegalArgumentException(
-            "compressible must be omitted with integrity values, because YCSB defines their"
-                + " content");
+            "'compressible' must be omitted with integrity values, because YCSB defines the content"
+                + " of these values");
       }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
-            "integrity values must have a constant length, but these lengths vary");
+            "integrity values must have a constant length, but the configured lengths vary");
       }
       if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
         throw new IllegalArgumentException(
-            "field prefix '" + fieldPrefix + "': must be ASCII with integrity values");
+            "field prefix '" + fieldPrefix + "': must be ASCII if the values are integrity values");
       }
     }
   }
@@ -128,7 +128,7 @@ public record RowFormat(
     return Bytes.of(fieldPrefix + field);
   }
 
-  /** Returns the column that counts increments, which is not one of the fields. */
+  /** Returns the column in which increments are counted. This column is not one of the fields. */
   public Columns.Name counter() {
     return new Columns.Name(family(0), COUNTER);
   }

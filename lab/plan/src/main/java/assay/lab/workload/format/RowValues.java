@@ -61,7 +61,7 @@ public final class RowValues {
   }
 
   /**
-   * Writes the value that a load phase writes into a field. Returns the value's length.
+   * Writes the value that a field has after a load phase. Returns the value's length.
    *
    * @param value buffer; the value is written to the start of the buffer
    */

@@ -23,11 +23,11 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     /** Printable ASCII characters from space to underscore. */
     TEXT,
     /**
-     * Text that begins with the sum of the row's number and the field's number: up to {@value
-     * RowValues#SELECTING} decimal digits, last digit first. A pattern such as {@code 7.*}
-     * therefore matches a tenth of a field's values, and {@code 42.*} a hundredth. For consecutive
-     * rows, the shares of matching values are exact if the number of rows is a multiple of 10 or
-     * 100.
+     * Text that begins with the sum of the row's number and the field's number. The sum is written
+     * backwards, last digit first, with at most {@value RowValues#SELECTING} decimal digits. A
+     * pattern such as {@code 7.*} therefore matches a tenth of a field's values, and {@code 42.*} a
+     * hundredth. For consecutive rows, the tenth is exact if the number of rows is a multiple of
+     * 10. The hundredth is exact if the number of rows is a multiple of 100.
      */
     SELECTABLE,
     /**
@@ -43,8 +43,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   public static final double MOST_COMPRESSIBLE = 0.9;
 
   /**
-   * The highest version. A version has at most 48 bits, because each of the eight bytes of a text
-   * version holds six bits.
+   * The highest version. A version has at most 48 bits, because text values store the version in
+   * eight bytes with six bits each.
    */
   public static final long MOST_VERSION = (1L << 48) - 1;
 

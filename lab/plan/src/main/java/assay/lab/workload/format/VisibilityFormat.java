@@ -29,7 +29,7 @@ public record VisibilityFormat(
     @Key(
             value =
                 "Number of labels that terms are drawn from; 0 means that each term is unique. "
-                    + "Needed for stores in which labels must be defined before use.",
+                    + "Must be above 0 for stores in which labels must be defined before use.",
             otherwise = "0")
         int labels) {
   /** Number of groups. A row's group is the last digit of the row's number. */

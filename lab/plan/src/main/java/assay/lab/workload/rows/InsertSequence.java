@@ -3,11 +3,11 @@ package assay.lab.workload.rows;
 import java.util.Arrays;
 
 /**
- * Numbers of the rows that one thread inserts: every {@code threads}-th number. No two threads
- * insert the same row. The rows that a thread inserts do not depend on the speed of other threads.
- * A row exists once the store has acknowledged the insert. A row whose insert failed or was never
- * answered may or may not exist, and is never requested. Allocates memory only when inserts fail.
- * Not thread-safe.
+ * Numbers of the rows that one thread inserts. Successive numbers differ by the number of threads.
+ * No two threads insert the same row. The rows that a thread inserts do not depend on the speed of
+ * other threads. A row exists once the store has acknowledged the insert. A row whose insert failed
+ * or was never answered may or may not exist, and is never requested. Allocates memory only when
+ * inserts fail. Not thread-safe.
  */
 final class InsertSequence {
   private final long start;

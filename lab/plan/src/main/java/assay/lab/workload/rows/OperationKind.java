@@ -12,7 +12,7 @@ public enum OperationKind {
   MULTI_READ("multi-read", Operation.Kind.READ),
   /** A scan of a range that consists of a given number of rows. */
   RANGE_SCAN("range-scan", Operation.Kind.READ),
-  /** Adds one to a row's counter, which is a column in addition to the row's fields. */
+  /** Adds one to a row's counter. The counter is an extra column, not one of the row's fields. */
   INCREMENT("increment", Operation.Kind.WRITE);
 
   private final Operation operation;

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * check of a remembered field works even if other threads update the same field. An outdated value
  * is the loaded value, or an update of this thread that is older than the last acknowledged update.
  *
- * <p>The store may execute updates that were sent together in any order. An update that failed or
- * was never answered may be executed at any time.
+ * <p>If updates were sent together, the store may execute these updates in any order. An update
+ * that failed or was never answered may be executed at any time.
  *
  * <p>Allocates memory only for the first update and when updates fail. Not thread-safe.
  */
@@ -108,7 +108,10 @@ final class OwnUpdates {
     settled = sent;
   }
 
-  /** Returns the age of a version that was read from a field after all updates were sent. */
+  /**
+   * Returns the age of a version that was read from a field. The read must have started after the
+   * last call of {@link #send}.
+   */
   Age age(long row, int field, long version) {
     long cell = cell(row, field);
     int at = remembered == null ? -1 : place(cell);

@@ -60,7 +60,7 @@ public final class RowDifference implements CellSink {
     return seen;
   }
 
-  /** Returns the number of values read since {@link #start} that the workload never writes. */
+  /** Returns how many of the values read since {@link #start} are never written by the workload. */
   public int foreignValues() {
     return foreign;
   }
@@ -103,7 +103,7 @@ public final class RowDifference implements CellSink {
           + key
           + " has a field '"
           + cell.qualifier()
-          + "', which is not one of "
+          + "', which is not in the range "
           + format.qualifier(0)
           + " to "
           + format.qualifier(format.fields() - 1);
@@ -128,6 +128,6 @@ public final class RowDifference implements CellSink {
     return where
         + (format.values() == ValueFormat.Kind.INTEGRITY
             ? " does not contain its integrity value"
-            : " contains unexpected bytes; possibly, the row was loaded with another seed");
+            : " contains unexpected bytes; the row may have been loaded with another seed");
   }
 }

@@ -10,9 +10,9 @@ import assay.store.Outcome;
  * Checks the rows that a scan returns, by the rules of {@link RowCheck}. Also checks that the scan
  * starts with its start row. The number of a row with a hashed key is derived from the row's first
  * value ({@link RowCheck#rowNumber}). If the first value does not reveal the row's number, only the
- * row's form is checked. Rows without keys, as returned by YCSB's bindings, are counted as one row
- * and not checked. Allocates memory only for a key that is longer than any earlier key. Not
- * thread-safe.
+ * row's form is checked. YCSB's bindings return rows without keys. All such rows of a scan are
+ * counted together as one row, and are not checked. Allocates memory only for a key that is longer
+ * than any earlier key. Not thread-safe.
  */
 public final class ScanCheck extends RowsCheck implements CellSink {
   private static final long UNKNOWN = -1;

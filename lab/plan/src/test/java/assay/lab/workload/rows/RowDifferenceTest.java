@@ -33,14 +33,14 @@ class RowDifferenceTest {
   void otherNamesNumbersLengthsAndValuesAreTold() {
     WorkloadSpec expected = spec(3, 20, ValueFormat.Kind.RANDOM);
     assertThat(offered(expected, spec(4, 20, ValueFormat.Kind.RANDOM)))
-        .isEqualTo("row user1 has a field 'field3', which is not one of field0 to field2");
+        .isEqualTo("row user1 has a field 'field3', which is not in the range field0 to field2");
     assertThat(offered(expected, spec(2, 20, ValueFormat.Kind.RANDOM)))
         .isEqualTo("row user1 has 2 fields, not 3");
     assertThat(offered(expected, spec(3, 21, ValueFormat.Kind.RANDOM)))
         .isEqualTo("field0 of row user1 is 21 bytes long, not 20");
     assertThat(offered(expected, spec(3, 20, ValueFormat.Kind.TEXT)))
         .isEqualTo(
-            "field0 of row user1 contains unexpected bytes; possibly, the row was loaded with"
+            "field0 of row user1 contains unexpected bytes; the row may have been loaded with"
                 + " another seed");
     assertThat(offered(spec(3, 20, ValueFormat.Kind.INTEGRITY), expected))
         .isEqualTo("field0 of row user1 does not contain its integrity value");

@@ -13,7 +13,7 @@ public record Extent(double firstSeconds, double lastSeconds, long count) {
    * Returns the time range from the middle of the first interval to the middle of the last
    * interval.
    *
-   * @param intervals at least one interval, in order of time
+   * @param intervals at least one interval, in chronological order
    */
   public static Extent of(List<IntervalSummary> intervals) {
     return new Extent(

@@ -29,8 +29,8 @@ public final class WholeLines implements Closeable {
   }
 
   /**
-   * Maximum length of a line in bytes. A line with a thousand long series names needs about 1 % of
-   * this length.
+   * Maximum length of a line in bytes. A line with a thousand series that have long names needs
+   * about 1 % of this length.
    */
   public static final int MOST_BYTES = 16 << 20;
 
@@ -72,7 +72,7 @@ public final class WholeLines implements Closeable {
       in.skipNBytes(position);
     } catch (EOFException e) {
       in.close();
-      throw new IOException(file + " was truncated while it was read", e);
+      throw new IOException(file + " was truncated while it was being read", e);
     }
   }
 

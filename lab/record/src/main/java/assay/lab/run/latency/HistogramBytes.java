@@ -9,9 +9,10 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Decodes the histograms in latency files, which have HdrHistogram's compressed encoding, version
- * 2, in base 64. This class reuses its buffers. HdrHistogram's decoder would allocate an inflater
- * and a histogram of several hundred kilobytes for each line. Not thread-safe; must be closed.
+ * Decodes the histograms in latency files. The histograms are encoded in version 2 of
+ * HdrHistogram's compressed format, in base 64. This class reuses its buffers. HdrHistogram's
+ * decoder would allocate an inflater and a histogram of several hundred kilobytes for each line.
+ * Not thread-safe; must be closed.
  */
 final class HistogramBytes implements AutoCloseable {
   private static final int COMPRESSED = 0x1c849304 | 0x10;
@@ -27,7 +28,10 @@ final class HistogramBytes implements AutoCloseable {
   private int[] places = new int[0];
   private long[] amounts = new long[0];
 
-  /** Adds a histogram in base 64 to a sum. Adds nothing if the histogram is damaged. */
+  /**
+   * Decodes a histogram from base 64, and adds the histogram to a sum. Adds nothing if the
+   * histogram is damaged.
+   */
   void addTo(HistogramSum sum, byte[] encoded, int from, int to) throws DataFormatException {
     ByteBuffer bytes = Base64.getDecoder().decode(ByteBuffer.wrap(encoded, from, to - from));
     if (bytes.remaining() >= COMPRESSED_HEAD && bytes.getInt(0) == COMPRESSED) {

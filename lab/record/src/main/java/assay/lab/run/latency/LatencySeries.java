@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 /**
  * Recorded latencies of one key, with the histograms of all workers added up.
  *
- * @param intervals intervals in order of time, including the warm-up; there are no intervals
+ * @param intervals intervals in chronological order, including the warm-up; there are no intervals
  *     without samples
  * @param measured all samples after the phase's warm-up, in nanoseconds
  */

@@ -61,7 +61,10 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  /** Returns all intervals so far in order of time, including intervals that can still grow. */
+  /**
+   * Returns all intervals that have been read so far, in chronological order. The result includes
+   * intervals that can still grow.
+   */
   List<IntervalSummary> intervals() {
     List<IntervalSummary> all = new ArrayList<>(summaries);
     open.values().forEach(sum -> all.add(summary(sum)));

@@ -21,8 +21,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.zip.DataFormatException;
 
 /**
- * Reads all workers' files about one operation, as written by {@link LatencyLog}, and adds up the
- * workers' histograms for each interval. Repeated calls only read lines that were appended since
+ * Reads the files that all workers wrote for one operation with {@link LatencyLog}. Adds up the
+ * workers' histograms for each interval. Repeated calls read only lines that were appended since
  * the last call. Not thread-safe.
  */
 final class OperationReader {
@@ -34,8 +34,8 @@ final class OperationReader {
   private static final int TAIL_BYTES = 1 << 18;
 
   /**
-   * Number of seconds of the run that are read from one worker's file before reading continues with
-   * the next worker's file.
+   * Number of seconds of the run that are read from one worker's file per turn. The workers' files
+   * are read in turn.
    */
   static final int STRETCH_SECONDS = 30;
 
@@ -72,7 +72,7 @@ final class OperationReader {
     return new Read(read, salvage);
   }
 
-  /** Returns all intervals so far. The newest intervals may still grow. */
+  /** Returns all intervals that have been read so far. The newest intervals may still grow. */
   SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
     SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
     series.forEach(
@@ -183,8 +183,9 @@ final class OperationReader {
   }
 
   /**
-   * The beginning of a line {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is
-   * not used, because that reader skips everything after the first line that cannot be parsed.
+   * The part of a line before the histogram. A line has the form {@code
+   * [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's reader is not used, because that reader
+   * skips everything after the first line that cannot be parsed.
    *
    * @param end position of the histogram
    */

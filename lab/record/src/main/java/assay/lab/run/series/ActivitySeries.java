@@ -12,7 +12,9 @@ import java.util.Set;
 public record ActivitySeries(String recorded) {
   public static final String ACKNOWLEDGED = "writes.acknowledged.per_s";
 
-  /** Name of the series of pauses of the load generator's process, in ms per second. */
+  /**
+   * Name of the series that records how long the load generator's process paused, in ms per second.
+   */
   public static final String PAUSES = "load.pause.ms";
 
   private static final Set<String> AMOUNTS = Set.of("writes", "scans", "rows");

@@ -20,7 +20,7 @@ public final class Points {
   public Points(double[] seconds, double[] values) {
     if (seconds.length != values.length) {
       throw new IllegalArgumentException(
-          "points must have as many times as values; got "
+          "points must have the same number of times and values; got "
               + seconds.length
               + " and "
               + values.length);
@@ -39,8 +39,8 @@ public final class Points {
   }
 
   /**
-   * Returns the points in order of time. Adds up values that have the same time, because parts of
-   * an interval may be recorded separately.
+   * Returns the points in chronological order. Adds up values that have the same time, because
+   * parts of an interval may be recorded separately.
    */
   public Points summed() {
     boolean ascending = true;
@@ -82,8 +82,8 @@ public final class Points {
   }
 
   /**
-   * Returns the median time between neighbouring points in seconds. The points must be in order of
-   * time. The median of many points is estimated from a subset.
+   * Returns the median time, in seconds, between neighbouring points. The points must be in
+   * chronological order. The median of many points is estimated from a subset.
    */
   public double spacing() {
     int all = seconds.length - 1;
@@ -115,13 +115,16 @@ public final class Points {
         .orElse(none);
   }
 
-  /** Returns the minimum length, in seconds, of a gap between two neighbouring points. */
+  /**
+   * Returns the time between two neighbouring points, in seconds, above which the time counts as a
+   * gap.
+   */
   public double gap() {
     return GAP_SPACINGS * spacing();
   }
 
   /**
-   * Returns the points in a time range. The points must be in order of time.
+   * Returns the points in a time range. The points must be in chronological order.
    *
    * @param fromSeconds start of the range, inclusive
    * @param toSeconds end of the range, exclusive

@@ -8,7 +8,7 @@ import java.util.List;
  * Samples of one series.
  *
  * @param name dotted name that ends in the unit, such as {@code cpu.assay.cores}
- * @param samples samples in order of time; a gap has no samples, rather than samples of zero
+ * @param samples samples in chronological order; a gap has no samples, rather than samples of zero
  */
 public record SampledSeries(String name, List<Sample> samples) {
   /**

@@ -16,12 +16,13 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * One file of series lines that can no longer grow, stored by column in a zip file. The entry
- * {@code t} contains the time of each line. The entry of a series contains a value for each line;
- * the value is empty if the line does not contain the series. The comment of an entry is the {@link
- * Extent} of the series, so that the zip file's directory describes the content.
+ * Content of a JSONL file that no longer grows and was converted to a zip file. The zip file stores
+ * the samples column by column. The entry {@code t} contains the time of each line. The entry of a
+ * series contains a value for each line; the value is empty if the line does not contain the
+ * series. The comment of an entry is the {@link Extent} of the series, so that the zip file's
+ * directory describes the content.
  *
- * <p>The file stays open as long as the segment is referenced.
+ * <p>The zip file stays open as long as the segment is referenced.
  */
 final class SealedSegment implements SeriesSegment {
   static final String TIMES = "t";

@@ -27,11 +27,11 @@ public final class SegmentWriter {
   private SegmentWriter() {}
 
   /**
-   * Converts a file of lines to a zip file, and then deletes the file of lines. At any moment, one
-   * of the two files is complete on disk.
+   * Converts a JSONL file to a zip file, and then deletes the JSONL file. At any moment, one of the
+   * two files is complete on disk.
    *
-   * @throws IOException if the zip file cannot be written or a line cannot be parsed; the file of
-   *     lines is then kept
+   * @throws IOException if the zip file cannot be written or a line cannot be parsed; the JSONL
+   *     file is then kept
    */
   public static void seal(Path file, Path sealed) throws IOException {
     SegmentWriter writer = new SegmentWriter();

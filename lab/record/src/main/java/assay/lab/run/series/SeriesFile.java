@@ -88,8 +88,8 @@ public final class SeriesFile implements Closeable {
   }
 
   /**
-   * Returns the reason why a file was not converted to a zip file; empty if there are no further
-   * failures. Each failure is returned once. The unconverted file is kept, at the cost of disk
+   * Returns why a file could not be converted to a zip file; empty if all failures have already
+   * been returned. Each failure is returned once. The unconverted file is kept, at the cost of disk
    * space.
    */
   public Optional<String> unsealed() {

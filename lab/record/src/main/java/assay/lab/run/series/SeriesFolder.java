@@ -31,7 +31,7 @@ import java.util.zip.ZipException;
 public final class SeriesFolder {
   /**
    * Maximum number of attempts to read the folder. An attempt fails if a file is converted to a zip
-   * file during the attempt. A file is converted at most every few minutes.
+   * file during the attempt. At most one file is converted every few minutes.
    */
   private static final int LOOKS = 10;
 
@@ -173,9 +173,9 @@ public final class SeriesFolder {
   }
 
   /**
-   * Returns the series of each writing process by the writer's name. The name is empty for the
-   * process that leads the run, {@code w0} for a client, and {@code MACHINE.probe} for another
-   * machine's probe.
+   * Returns the series of each writing process. The keys are the names of the processes. The name
+   * is empty for the process that leads the run, {@code w0} for a client, and {@code MACHINE.probe}
+   * for another machine's probe.
    */
   public SortedMap<String, SortedMap<String, SampledSeries>> writers() {
     SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();
@@ -222,7 +222,7 @@ public final class SeriesFolder {
   }
 
   /**
-   * Identifies a file of lines even after the file was renamed.
+   * Identifies a JSONL file, even if the file has been renamed.
    *
    * @param id the file system's id of the file, which may be reused after the file was deleted
    * @param place number of the segment among the writer's segments; the growing file has the next

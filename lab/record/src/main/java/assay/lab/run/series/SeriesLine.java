@@ -16,8 +16,9 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * One sample of several series, such as {@code {"t":1.5,"v":{"cpu.machine.cores":0.7}}}. Writes
- * lines, and reads lines into a reusable object. Not thread-safe.
+ * A line with one sample of each of several series, all at the same time, such as {@code
+ * {"t":1.5,"v":{"cpu.machine.cores":0.7}}}. Writes lines, and reads lines into a reusable object.
+ * Not thread-safe.
  */
 public final class SeriesLine {
   private static final JsonFactory JSON =

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  */
 record SeriesName(String stem, int number, boolean sealed) implements Comparable<SeriesName> {
   /**
-   * Sorts a growing file after the files that no longer grow. Sorts a zip file before the file of
-   * lines from which the zip file was made.
+   * Sorts a growing file after the files that no longer grow. Sorts a zip file before the JSONL
+   * file from which the zip file was made.
    */
   private static final Comparator<SeriesName> ORDER =
       Comparator.comparing(SeriesName::stem)

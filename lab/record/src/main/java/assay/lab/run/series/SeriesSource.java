@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Samples of one writing process, in consecutive segments: files of lines ({@link PlainSegment})
- * and zip files ({@link SealedSegment}). Immutable; thread-safe.
+ * Samples of one writing process, in consecutive segments: JSONL files ({@link PlainSegment}) and
+ * zip files ({@link SealedSegment}). Immutable; thread-safe.
  */
 final class SeriesSource {
   private final List<SeriesSegment> segments;

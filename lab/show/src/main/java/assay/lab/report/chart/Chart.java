@@ -90,7 +90,7 @@ public record Chart(
     Segment(double[] xs, double[] values) {
       if (xs.length != values.length) {
         throw new IllegalArgumentException(
-            "a segment must have as many x values as y values; got "
+            "a segment must have the same number of x values and y values; got "
                 + xs.length
                 + " and "
                 + values.length);

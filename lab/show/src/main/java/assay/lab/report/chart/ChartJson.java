@@ -30,8 +30,8 @@ public final class ChartJson {
   private static final int MOST_MARKS = 2_000;
 
   /**
-   * The index of each list of times in the JSON, by the list's text. Series that were sampled at
-   * the same times share one list.
+   * Maps the JSON text of each list of times to the list's index in the JSON. Series that were
+   * sampled at the same times share one list.
    */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 

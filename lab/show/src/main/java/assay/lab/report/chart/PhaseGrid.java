@@ -73,8 +73,8 @@ final class PhaseGrid {
   }
 
   /**
-   * Makes rates use the recorded lengths of intervals. Otherwise, an interval that a late timer
-   * made longer would show too high a rate.
+   * Uses the recorded lengths of the intervals to compute rates. Otherwise, the rate would be too
+   * high in an interval that was lengthened by a late timer.
    */
   private void useRecordedLengths() {
     double[] longest = new double[lengths.length];

@@ -6,15 +6,17 @@ import assay.lab.run.latency.LatencySeries;
 import java.util.Arrays;
 
 /**
- * Resolution of charts over time. Charts of a short run show every interval. In a long run, several
- * intervals are merged into one point. Therefore, the report of a run of several days opens as fast
- * as the report of a run of several minutes.
+ * Resolution of charts with a time axis. Charts of a short run show every interval. In a long run,
+ * several intervals are merged into one point. Therefore, the report of a run that took days opens
+ * as fast as the report of a run that took minutes.
  *
  * @param intervalSeconds length of the intervals that the run recorded
  * @param intervalsPerPoint number of intervals that are merged into one point; at least 1
  */
 public record Resolution(double intervalSeconds, int intervalsPerPoint) {
-  /** Maximum number of values in all charts over time. A value takes about six bytes. */
+  /**
+   * Maximum total number of values in all charts with a time axis. A value takes about six bytes.
+   */
   private static final int VALUES = 200_000;
 
   private static final int MOST_POINTS = 4_000;

@@ -24,8 +24,8 @@ public final class SeriesCharts {
   private static final int MOST_LINES = 24;
 
   /**
-   * Share of the highest peak of all lines. A line whose peak is lower than this share is
-   * negligible.
+   * Minimum peak of a line, as a share of the highest peak of all lines. A line with a lower peak
+   * is negligible.
    */
   private static final double LEAST_SHARE = 0.05;
 

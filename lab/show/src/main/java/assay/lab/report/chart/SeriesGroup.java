@@ -24,7 +24,8 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: runnable threads without a CPU", false),
-          new SeriesGroup("cpu", "share", "CPU: used share of a process's available CPU", false),
+          new SeriesGroup(
+              "cpu", "share", "CPU: share of its available CPU that a process uses", false),
           new SeriesGroup(
               "throttled", "share", "CPU: share of scheduling periods throttled by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
@@ -42,7 +43,8 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("store", "per_s", "Store: requests and caches", false),
           new SeriesGroup("store", "mb", "Store: memory and files", false),
           new SeriesGroup("store", "ms", "Store: time that writes are held back", true),
-          new SeriesGroup("store", "ms_per_s", "Store: time spent per second", false),
+          new SeriesGroup(
+              "store", "ms_per_s", "Store: blocked writes and garbage collection", false),
           new SeriesGroup("server", "count", "Servers: tablets and work in progress", true),
           new SeriesGroup("server cells", "count", "Servers: cells", false),
           new SeriesGroup("server", "per_s", "Servers: requests and caches", false),

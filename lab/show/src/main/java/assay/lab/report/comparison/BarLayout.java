@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Layout of a bar chart. Groups of bars are at x = 1, 2, 3, …. Each group has one bar for each line
- * of the figure.
+ * Layout of a bar chart. Groups of bars are at x = 1, 2, 3, …. Each group has one bar for each data
+ * series (line) of the figure.
  */
 final class BarLayout {
   private static final double FILLED = 0.8;

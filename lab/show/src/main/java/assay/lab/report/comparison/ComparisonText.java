@@ -59,7 +59,7 @@ public final class ComparisonText {
   }
 
   /**
-   * Returns the best variant and reasons to doubt this result. Returns an empty text if the
+   * Returns the best variant and reasons to doubt this result. Returns an empty string if the
    * comparison includes no run.
    */
   public static String answer(Comparison comparison, Charset terminal) {
@@ -158,7 +158,7 @@ public final class ComparisonText {
         .ifPresent(caution -> line(INDENT + caution, INDENT + "  "));
   }
 
-  /** Appends a line. Leading spaces are preserved, although wrapping removes leading spaces. */
+  /** Appends a line. Wrapping alone would remove leading spaces, so this method preserves them. */
   private void line(String text, String indent) {
     String shown = TerminalText.printable(text);
     int margin = shown.length() - shown.stripLeading().length();

@@ -43,9 +43,9 @@ final class ComparisonWords {
             + " gates and findings: repeats of the same block are paired. The interval of a ratio"
             + " spans"
             + " both the bootstrap interval and Student's interval. Cliff's delta ranges from -1"
-            + " (every repeat lower) to 1 (every repeat higher). A ranking's chance is the"
-            + " probability of ranking at least one figure of this table if all groups were equal."
-            + " Intervals cover only the variation between repeats.",
+            + " (every repeat lower) to 1 (every repeat higher). A ranking's probability by"
+            + " chance is the probability that at least one figure of this table would be ranked if"
+            + " all groups were equal. Intervals cover only the variation between repeats.",
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
@@ -113,12 +113,13 @@ final class ComparisonWords {
     Ranking.Ranked ranked = (Ranking.Ranked) ranking;
     return ranked.bestFirst().stream().map(Group::label).collect(Collectors.joining(" before "))
         + (ranked.chance() < LEAST_CHANCE
-            ? " (chance below 0.1 %)"
-            : String.format(Locale.ROOT, " (chance %.1f %%)", 100 * ranked.chance()));
+            ? " (probability by chance: below 0.1 %)"
+            : String.format(
+                Locale.ROOT, " (probability by chance: %.1f %%)", 100 * ranked.chance()));
   }
 
   /**
-   * Returns the numbers of a group's included and excluded runs, such as {@code 6 of 8 runs used: 5
+   * Returns the counts of a group's used and omitted runs, such as {@code 6 of 8 runs used: 5
    * SUSTAINED, 1 UNDETERMINED; omitted: 2 UNSUSTAINED}.
    */
   static String runs(Group group) {
@@ -132,7 +133,7 @@ final class ComparisonWords {
     int all = n + group.leftOut().size();
     String runs = all == 1 ? " run" : " runs";
     long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
-    String never = unsteady == 0 ? "" : "; " + unsteady + " never became steady in some phase";
+    String never = unsteady == 0 ? "" : "; " + unsteady + " with a phase that never became steady";
     return (left.isEmpty() ? n + runs : n + " of " + all + runs + " used")
         + (codes.isEmpty() ? "" : ": " + codes)
         + never
@@ -171,7 +172,7 @@ final class ComparisonWords {
   private static String drift(Drift drift) {
     return String.format(
         Locale.ROOT,
-        "The first repeat %s was the worst by %s (median difference %.0f %%): the system was still"
+        "The first repeat %s had the worst %s (median difference %.0f %%): the system was still"
             + " warming up. Exclude first repeats with 'assay compare …"
             + " --discard-first-block'. For future runs, set 'discard-first-block: true' in the"
             + " experiment file.",

@@ -173,8 +173,8 @@ final class FigureCharts {
   }
 
   /**
-   * Creates a chart. Only charts of the first metric's unit may have a logarithmic y axis, because
-   * counts in other charts may be zero.
+   * Creates a chart. Only the chart for the first metric's unit may have a logarithmic y axis,
+   * because counts in other charts may be zero.
    */
   private XyChart chart(
       Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
@@ -194,8 +194,8 @@ final class FigureCharts {
   }
 
   /**
-   * Returns the unit for the axis title. Returns an empty text if the tick labels contain the unit,
-   * as for times and rates.
+   * Returns the unit for the axis title. Returns an empty string if the tick labels contain the
+   * unit, as they do for times and rates.
    */
   private static String unitWord(Unit unit) {
     boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();

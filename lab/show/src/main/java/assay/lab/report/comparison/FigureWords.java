@@ -207,7 +207,7 @@ final class FigureWords {
           beside.above().means().size() > 0
               ? "never zero"
               : beside.zero().means().size() > 0 ? "always zero" : "never measured";
-      return ("%s cannot be compared between times when %s is zero and the rest of the time: the"
+      return ("For %s, times when %s is zero cannot be compared with the rest of the time: the"
               + " series was %s.")
           .formatted(what, series, only);
     }

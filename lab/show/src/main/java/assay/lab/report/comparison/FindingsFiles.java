@@ -56,7 +56,7 @@ public final class FindingsFiles {
     TableColumns<CheckedFinding> columns =
         new TableColumns<CheckedFinding>()
             .column("experiment", CheckedFinding::experiment)
-            .column("statement", each -> each.finding().spec().name())
+            .column("claim", each -> each.finding().spec().name())
             .column("outcome", each -> "*" + each.finding().outcome().label() + "*")
             .column("here", FindingsFiles::here)
             .column("expected", each -> FindingWords.expected(each.finding().spec()));
@@ -68,7 +68,7 @@ public final class FindingsFiles {
         .filter(each -> each.origin().isEmpty())
         .forEach(each -> notRun.merge(each.experiment(), 1, Integer::sum));
     if (!notRun.isEmpty()) {
-      out.append("\nExperiments not run, with the number of statements in each: ")
+      out.append("\nExperiments that were not run, with the number of their claims: ")
           .append(
               notRun.entrySet().stream()
                   .map(entry -> entry.getKey() + " " + entry.getValue())

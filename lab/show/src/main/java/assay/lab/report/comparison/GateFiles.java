@@ -90,7 +90,7 @@ public final class GateFiles {
   }
 
   private static String sentence(Judged gate) {
-    return "%s  %s: %s / %s is × %s"
+    return "%s  %s: %s / %s = %s"
             .formatted(
                 gate.decision(),
                 gate.gate().text(),

@@ -48,7 +48,7 @@ public final class LagChart {
         ? List.of()
         : List.of(
             new XyChart(
-                "Share of the lags that are not zero, %",
+                "Cumulative share of the non-zero lags, %",
                 "lag (in the legend: share of rows whose lag is not zero)",
                 Unit.LATENCY,
                 Unit.named("percent"),

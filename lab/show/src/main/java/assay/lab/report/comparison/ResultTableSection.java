@@ -184,7 +184,7 @@ final class ResultTableSection {
 
   static String note(ResultTable table) {
     Optional<String> baseline = table.spec().baseline().map(name -> name.text());
-    return "Deviations are standard deviations of the repeats (n − 1). “First” is "
+    return "Deviations are standard deviations of the repeats (n − 1). The baseline is "
         + baseline.orElse("the first row")
         + ". Ratios are computed block by block, with 95 % intervals."
         + partlyThere(table).map(line -> " " + line).orElse("")
@@ -216,7 +216,7 @@ final class ResultTableSection {
 
   /**
    * Returns the smallest detectable difference of each metric, which follows from the metric's
-   * widest interval. Returns an empty text if no row can be compared with the first row.
+   * widest interval. Returns an empty string if no row can be compared with the first row.
    */
   private static String smallestDifferences(ResultTable table) {
     List<String> all = new ArrayList<>();

@@ -19,8 +19,8 @@ public final class ResultsText {
   private ResultsText() {}
 
   /**
-   * Returns the results as text. Returns an empty text if the file defines no results. Lines of a
-   * figure are omitted if a table already shows the figure's medians.
+   * Returns the results as text. Returns an empty string if the file defines no results. Sentences
+   * about a figure's metric are omitted if a table already shows the metric's medians.
    *
    * @param answer answer that the caller has already printed
    * @param terminal charset of the output; if the charset lacks µ and –, the output contains "us"

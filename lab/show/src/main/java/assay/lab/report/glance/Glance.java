@@ -55,8 +55,8 @@ public final class Glance {
 
   /**
    * Returns the run's current tiles. For a finished run, the tiles show the values in the verdict.
-   * For a running run, the tiles show the values of the last seconds. Returns no tiles if the run
-   * has no phase.
+   * For a run in progress, the tiles show the values of the most recent seconds. Returns no tiles
+   * if the run has no phase.
    *
    * @param runSeconds end of the run's data, in seconds since the run began
    */
@@ -101,7 +101,7 @@ public final class Glance {
 
   /**
    * Returns advice on how to raise the limit, or on how to find an unknown limit. Returns an empty
-   * text if there is no advice.
+   * string if there is no advice.
    */
   public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
     Manifest.Verdict verdict = manifest.verdict();

@@ -19,10 +19,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Current rates and latencies of a phase, computed from the run's intervals. For a running phase,
- * the values cover the last seconds of the phase. For a finished phase, the values cover the
- * measured part of the phase. The values of a finished phase are computed only if they are missing
- * from the run's verdict.
+ * Current rates and latencies of a phase, computed from the run's intervals. For a phase in
+ * progress, the values cover the most recent seconds of the phase. For a finished phase, the values
+ * cover the measured part of the phase. The values of a finished phase are computed only if they
+ * are missing from the run's verdict.
  */
 public final class LatestPhase {
   /**
@@ -84,7 +84,9 @@ public final class LatestPhase {
 
   private String worstRate() throws IOException {
     double worst = worstPerSecond();
-    return goesOn && !Double.isNaN(worst) ? ", worst second " + Figures.rate(worst) + "/s" : "";
+    return goesOn && !Double.isNaN(worst)
+        ? ", per-second minimum " + Figures.rate(worst) + "/s"
+        : "";
   }
 
   /**

@@ -30,8 +30,8 @@ public final class Troubles {
   private Troubles() {}
 
   /**
-   * Returns one line for each problem, in order of time. If there are too many problems, the last
-   * line states how many lines were omitted.
+   * Returns one line for each problem, in chronological order. If there are too many problems, the
+   * last line states how many lines were omitted.
    *
    * @param drawn bands of events as shown in charts
    */

@@ -50,7 +50,7 @@ public final class Figures {
   }
 
   /**
-   * Formats a count in at most {@code width} characters. Long counts are abbreviated with k, M and
+   * Formats a count in at most {@code width} characters. Large counts are abbreviated with k, M and
    * so on.
    */
   public static String count(long count, int width) {

@@ -7,7 +7,8 @@ import java.util.List;
 
 public final class PageFiles {
   /**
-   * Scripts that draw charts over time, in order of dependency. A script uses only earlier scripts.
+   * Scripts that draw charts with a time axis, in order of dependency. A script uses only earlier
+   * scripts.
    */
   public static final List<String> CHARTS =
       List.of(

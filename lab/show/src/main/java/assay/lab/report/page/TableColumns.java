@@ -113,7 +113,7 @@ public final class TableColumns<R> {
   }
 
   /**
-   * Returns lines for a terminal. Columns are aligned to their longest cells.
+   * Returns lines for a terminal. Each column is as wide as its longest cell.
    *
    * @param most maximum length of a line; columns that do not fit are continued below
    */

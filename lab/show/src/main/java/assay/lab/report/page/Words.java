@@ -79,7 +79,10 @@ public final class Words {
     return flat;
   }
 
-  /** Returns a phase's totals by their names. Zeros and lists of values by thread are omitted. */
+  /**
+   * Returns a phase's totals by their names. Omits totals that are zero, and lists of per-thread
+   * values.
+   */
   public static Map<String, String> totals(PhaseTotals totals) {
     Map<String, String> shown = new LinkedHashMap<>();
     EventDetail.toValues(totals)

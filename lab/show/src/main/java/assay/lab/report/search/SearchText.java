@@ -7,7 +7,10 @@ import assay.lab.search.Trial;
 import java.nio.charset.Charset;
 import java.util.Map;
 
-/** Formats a search for the highest rate for a terminal. Lines have at most 100 columns. */
+/**
+ * Formats the steps and results of a search for the highest rate, for output on a terminal. Lines
+ * have at most 100 columns.
+ */
 public final class SearchText {
   private SearchText() {}
 

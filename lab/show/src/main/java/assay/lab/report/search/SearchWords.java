@@ -45,7 +45,10 @@ final class SearchWords {
           result
               .interval()
               .map(SearchWords::interval)
-              .orElse("unknown: needs " + Bootstrap.LEAST_REPEATS + " searches; raise --repeats");
+              .orElse(
+                  "unknown (an interval needs at least "
+                      + Bootstrap.LEAST_REPEATS
+                      + " searches; increase --repeats)");
       lines.add(
           String.format(
               Locale.ROOT,

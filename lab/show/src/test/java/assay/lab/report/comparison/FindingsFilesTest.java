@@ -18,10 +18,10 @@ class FindingsFilesTest {
     assertThat(FindingsFiles.markdown(List.of(open("fig1"), open("fig2"), open("fig2"))))
         .isEqualTo(
             """
-            | experiment | statement | outcome | here | expected |
+            | experiment | claim | outcome | here | expected |
             |---|---|---|---|---|
 
-            Experiments not run, with the number of statements in each: fig1 1, fig2 2.
+            Experiments that were not run, with the number of their claims: fig1 1, fig2 2.
             """);
   }
 

@@ -122,7 +122,7 @@ public final class AccumuloHandshake {
           .send_getInstanceId();
       return Arrays.copyOf(bytes.getArray(), bytes.length());
     } catch (TException e) {
-      throw new IllegalStateException("cannot write a request to memory", e);
+      throw new IllegalStateException("cannot encode a request", e);
     }
   }
 
@@ -200,8 +200,9 @@ public final class AccumuloHandshake {
             at(server)
                 + " does not accept sasl.qop="
                 + site.text("sasl.qop").orElse("auth")
-                + "; set sasl.qop to the server's value in "
-                + site.file(),
+                + "; in "
+                + site.file()
+                + ", set sasl.qop to the value that the server uses",
             e);
       }
       Optional<String> noTicket = ServiceTicket.refusal(context.getSaslParams(), server.getHost());

@@ -20,7 +20,7 @@ import org.apache.accumulo.core.client.security.tokens.PasswordToken;
  * Opens one Accumulo client for each user that Assay created. Each created user's password is
  * derived from the configured user's password and is not stored. Anyone with the client properties
  * file can therefore derive the passwords of the created users. With Kerberos, the configured user
- * impersonates the created users, which the servers must allow. Thread-safe.
+ * impersonates the created users; the servers must allow this impersonation. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";

@@ -13,9 +13,10 @@ import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
- * Server-side filter that passes a cell if a regular expression matches the cell's row key,
- * qualifier or value as a whole. The filter decodes the matched bytes as UTF-8. Unlike Accumulo's
- * {@code RegExFilter}, this filter has a time limit for patterns that do not terminate.
+ * Server-side filter that passes a cell if a regular expression matches the cell's whole row key,
+ * whole qualifier or whole value. The filter decodes the matched bytes as UTF-8. Unlike Accumulo's
+ * {@code RegExFilter}, this filter limits the time of matching, because a match can backtrack
+ * endlessly.
  */
 public final class MatchingCells extends Filter implements RejectedRows.RowRejecting {
   private static final String PART = "part";

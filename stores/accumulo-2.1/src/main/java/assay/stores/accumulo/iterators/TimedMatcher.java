@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /**
  * Matches a regular expression against whole texts, within a time limit. Without a time limit, a
- * pattern that backtracks endlessly would block a server's thread. A stack overflow during a match
- * is caught, because an uncaught overflow would crash the server. Not thread-safe.
+ * match that backtracks endlessly would block a server's thread. A stack overflow during a match is
+ * caught, because an uncaught overflow would crash the server. Not thread-safe.
  */
 final class TimedMatcher {
   private static final String PATTERN = "pattern";
@@ -61,7 +61,10 @@ final class TimedMatcher {
     }
   }
 
-  /** Text that checks the time limit after every 4096 characters that the matcher reads. */
+  /**
+   * Character sequence that checks the time limit after every 4096 characters that the matcher
+   * reads.
+   */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

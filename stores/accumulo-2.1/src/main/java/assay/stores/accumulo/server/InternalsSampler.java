@@ -161,8 +161,8 @@ public final class InternalsSampler implements AutoCloseable {
 
   /**
    * Returns the age of a tablet server's status in seconds; NaN if the server has never answered.
-   * The status has a timestamp from the server's clock. The offset of this clock is measured
-   * whenever the server answers.
+   * The status has a timestamp from the server's clock. The offset of the server's clock from this
+   * machine's clock is measured whenever the server answers.
    */
   private double ageSeconds(TabletServerStatus status) {
     Long ahead = clockAhead.get(status.getName());

@@ -37,8 +37,8 @@ public final class OpenScans {
   }
 
   /**
-   * Ends all scans that have an iterator with a given name. Scans of a tablet server that does not
-   * answer remain open until the server itself ends the scans.
+   * Ends all scans that have an iterator with a given name. If a tablet server does not answer, its
+   * scans remain open until the server itself ends them.
    *
    * @param mark name of the iterator
    */

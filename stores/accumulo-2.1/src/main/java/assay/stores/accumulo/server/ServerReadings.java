@@ -24,7 +24,7 @@ final class ServerReadings {
   private static final Metric LOG_SYNCS =
       Metric.counter("log-syncs", "syncs of write-ahead logs to disk");
   private static final Metric LOGS_SORTING =
-      Metric.gauge("logs-sorting", "write-ahead logs of dead servers that are being recovered");
+      Metric.gauge("logs-sorting", "write-ahead logs under recovery, left by dead servers");
   private static final Metric TABLETS_UNASSIGNED =
       Metric.gauge("tablets-unassigned", "tablets without a server, as reported by the manager");
 

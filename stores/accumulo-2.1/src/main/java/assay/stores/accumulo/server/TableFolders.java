@@ -33,7 +33,8 @@ final class TableFolders {
   }
 
   /**
-   * Sums up bytes, folders and files over all volumes of the instance.
+   * Returns the numbers of bytes, folders and files of a table and of the whole instance. Each
+   * number is the sum over all volumes of the instance.
    *
    * @param tableId id of the table; empty means all tables
    * @throws IOException if a volume cannot be read, or if a file is removed while the volume is

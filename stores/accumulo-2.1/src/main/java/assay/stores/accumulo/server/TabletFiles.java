@@ -15,10 +15,7 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/**
- * Reads the numbers of tablets and files of a table from Accumulo's metadata table. Not
- * thread-safe.
- */
+/** Reads a table's tablet count and file count from Accumulo's metadata table. Not thread-safe. */
 final class TabletFiles {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");

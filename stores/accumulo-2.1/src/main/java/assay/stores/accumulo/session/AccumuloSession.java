@@ -216,9 +216,9 @@ public final class AccumuloSession extends GuardedSession implements PuttingSess
   }
 
   /**
-   * Determines the outcome of writes that could not be sent. Some of these writes may have been
-   * applied. The method closes the batch writer, because a failed batch writer refuses all further
-   * writes.
+   * Determines the outcome of all unacknowledged writes after an attempt to send the writes has
+   * failed. Some of these writes may have been applied. The method closes the batch writer, because
+   * a failed batch writer refuses all further writes.
    */
   private Outcome unsent(Exception e) {
     // If there were several mutations, the servers may have applied some of them.

@@ -25,7 +25,10 @@ import org.apache.accumulo.core.data.Value;
  * closing the scanner ends the scan in the server. Not thread-safe.
  */
 final class AccumuloTableReader implements RemoteSession.Reader, AutoCloseable {
-  /** Number of a scan's requests after which Accumulo's client starts to read ahead by default. */
+  /**
+   * By default, Accumulo's client starts to read ahead after a scan has sent this number of
+   * requests.
+   */
   private static final int READ_AHEAD_FROM_BATCHES = 3;
 
   private final TableAccess access;

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.apache.accumulo.core.data.Range;
 
 /**
- * Maps each row that a batch scanner returns to the row's positions in the request. A batch scanner
- * returns rows in any order. A batch scanner returns a row only once, even if the row was requested
- * several times. Not thread-safe.
+ * For each row that a batch scanner returns, finds the row's positions in the request. A batch
+ * scanner returns rows in any order. A batch scanner returns a row only once, even if the row was
+ * requested several times. Not thread-safe.
  */
 final class AskedRows {
   private static final int NONE = -1;
@@ -44,7 +44,10 @@ final class AskedRows {
     return currentIndex;
   }
 
-  /** Returns the previous index of the same row in the request; negative if there is none. */
+  /**
+   * Returns the index of the same row's previous occurrence in the request; negative if there is
+   * none.
+   */
   int before(int index) {
     return before[index];
   }

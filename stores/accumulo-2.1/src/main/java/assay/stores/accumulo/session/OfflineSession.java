@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads the files of an offline table in this process, through the table's scan iterators. Reads of
- * files have no time-out. The session keeps the files of one tablet open. Not thread-safe.
+ * Reads the files of an offline table in this process, through the table's scan iterators. File
+ * reads have no time-out. The session keeps the files of one tablet open. Not thread-safe.
  */
 public final class OfflineSession extends AbstractSession {
   private static final long CACHE_BYTES = 8 << 20;

@@ -22,8 +22,8 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
  * Configures the columns and the server-side filter of a session's scans. The filters are Assay's
- * own iterators. Accumulo's regular-expression filter does not stop patterns that run forever, and
- * cannot select whole rows by the value of one column. Immutable.
+ * own iterators. Accumulo's regular-expression filter does not stop matches that never terminate,
+ * and cannot select whole rows by the value of one column. Immutable.
  */
 public final class ScanFilter {
   public static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);

@@ -141,7 +141,7 @@ public final class Connections implements AutoCloseable {
 
   /**
    * Returns the identity for a user name. With Kerberos, the logged-in user impersonates other
-   * users, which the servers must allow.
+   * users; the servers must allow this impersonation.
    */
   private static UserGroupInformation named(String user) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled()) {

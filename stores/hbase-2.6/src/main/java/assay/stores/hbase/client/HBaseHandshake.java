@@ -43,8 +43,8 @@ public final class HBaseHandshake {
   private static final String OTHER_QUALITY = "No common protection layer";
 
   /**
-   * Text in the message with which a server that uses Kerberos refuses a client without Kerberos.
-   * The text is within the first 256 bytes of the server's response.
+   * If a server requires Kerberos and the client does not use Kerberos, the server's refusal
+   * contains this text. The text is within the first 256 bytes of the server's response.
    */
   private static final String UNPROVEN = "Authentication is required";
 
@@ -117,7 +117,9 @@ public final class HBaseHandshake {
               + Negotiation.PROTECTION
               + "="
               + client.get(Negotiation.PROTECTION, "authentication")
-              + "; use the server's value in setting 'site'",
+              + "; in the file that setting 'site' names, set "
+              + Negotiation.PROTECTION
+              + " to the value that the server uses",
           e);
     } catch (IOException e) {
       // HBase's client itself reports servers that do not answer.
@@ -125,8 +127,8 @@ public final class HBaseHandshake {
   }
 
   /**
-   * Returns an exception if the server requires TLS or Kerberos but the client does not use it;
-   * otherwise empty.
+   * Returns an exception if the server requires TLS or Kerberos and the client does not use what
+   * the server requires. Otherwise, returns an empty result.
    */
   public Optional<StoreException> objection() {
     Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();

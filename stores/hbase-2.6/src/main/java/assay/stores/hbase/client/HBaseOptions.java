@@ -124,8 +124,9 @@ public record HBaseOptions(
               "placement",
               "",
               "Expected HDFS storage type of each kind of file, such as log=NVDIMM, flushed=SSD,"
-                  + " compacted=DISK, compacted-above=120m. Runs verify the types. Empty means no"
-                  + " check."));
+                  + " compacted=DISK. With compacted-above=120m, a compacted file must have the"
+                  + " type of flushed files if the compaction's inputs total at most 120 MiB. Each"
+                  + " run verifies the types. Empty means no check."));
 
   public static HBaseOptions of(StoreSettings settings) throws StoreException {
     if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {

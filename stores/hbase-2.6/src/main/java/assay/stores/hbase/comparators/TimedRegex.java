@@ -8,10 +8,10 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 
 /**
- * Server-side comparator that compares a text with a regular expression. The result is "equal" if
+ * Server-side comparator that compares a string with a regular expression. The result is "equal" if
  * the expression matches the whole text. The bytes are decoded as UTF-8. Unlike HBase's {@code
- * RegexStringComparator}, this comparator has a time limit. Without a time limit, a pattern that
- * does not terminate would block a region server's handler thread. Not thread-safe.
+ * RegexStringComparator}, this comparator has a time limit. Without a time limit, a match that does
+ * not terminate would block a region server's handler thread. Not thread-safe.
  */
 public final class TimedRegex extends ByteArrayComparable {
   private static final int LOOKS_BETWEEN_CLOCKS = 4096;
@@ -74,7 +74,10 @@ public final class TimedRegex extends ByteArrayComparable {
     throw (T) checked;
   }
 
-  /** Text that checks the time limit after every 4096 characters that the matcher reads. */
+  /**
+   * Character sequence that checks the time limit after every 4096 characters that the matcher
+   * reads.
+   */
   private final class Text implements CharSequence {
     private String shown = "";
     private int looks;

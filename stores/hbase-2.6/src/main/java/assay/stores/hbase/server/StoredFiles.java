@@ -61,7 +61,7 @@ public final class StoredFiles {
   }
 
   /**
-   * Returns the files of a table and all write-ahead logs.
+   * Returns all write-ahead logs, and the files of a table.
    *
    * @return empty if HBase's files are not in HDFS
    */
@@ -172,8 +172,8 @@ public final class StoredFiles {
   }
 
   /**
-   * Returns whether a path has the form of complete store files: {@code TABLE/REGION/FAMILY/FILE}.
-   * Files that are still being written are in {@code REGION/.tmp}.
+   * Returns whether a path has the form {@code TABLE/REGION/FAMILY/FILE}, as the paths of complete
+   * store files do. Files that are still being written are in {@code REGION/.tmp}.
    */
   static boolean isStoreFile(Path file, String table) {
     Path region = file.getParent().getParent();

@@ -66,7 +66,7 @@ public final class AtomicWrites {
       // A recovered region reads nonces from its write-ahead log, but this log does not contain the
       // results of the increments.
       throw new TriedTwice(
-          "the counter was incremented once, but the server no longer knows the sum");
+          "the counter was incremented once, but the server no longer knows the resulting value");
     }
     return org.apache.hadoop.hbase.util.Bytes.toLong(sum);
   }
@@ -74,9 +74,9 @@ public final class AtomicWrites {
   /**
    * Increments a counter. If the new value is one of {@code sums}, other cells of the row are put
    * atomically with the increment. The first request increments the counter only if the counter
-   * exists and the new value is none of the sums. If the first request changes nothing, this method
-   * reads the counter. A second request then changes the counter only if the counter still has the
-   * value that was read.
+   * exists and the new value is not one of {@code sums}. If the first request changes nothing, this
+   * method reads the counter. A second request then changes the counter only if the counter still
+   * has the value that was read.
    *
    * @return the new value
    */

@@ -33,7 +33,7 @@ public final class Filters {
   private final long boundMillis;
 
   /**
-   * @param bounded whether the region servers have Assay's comparator, which stops patterns that do
+   * @param bounded whether the region servers have Assay's comparator, which stops matches that do
    *     not terminate
    * @param bound time limit of one match by Assay's comparator
    */

@@ -166,8 +166,8 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   /**
-   * Deletes a row with one delete per visibility expression. A delete hides only cells with the
-   * same visibility expression.
+   * To delete a row, sends one delete for each visibility expression in the row. A delete hides
+   * only cells with the same visibility expression.
    */
   private Outcome deleteSeen(Bytes row) throws IOException, RequestFailure {
     Outcome flushed = sendBuffer();
@@ -203,8 +203,8 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   /**
-   * Determines the outcome of writes that could not be sent. Some of these writes may have been
-   * applied. All buffered writes are discarded.
+   * Determines the outcome of all unacknowledged writes after an attempt to send the writes has
+   * failed. Some of these writes may have been applied. All buffered writes are discarded.
    */
   private Outcome unsent(Exception e) {
     boolean refused = !guard().timedOut() && HBaseFailures.isRefusal(e, writer.unacknowledged());

@@ -13,10 +13,11 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * Performs a session's writes to an HBase table. Buffered puts are sent by a buffered mutator.
- * Mutations with deletes are sent immediately, after all buffered writes. If deletes were buffered,
- * a delete could hide a later put. A region server gives all mutations of a batch the same
- * timestamp, and a delete hides every put with that timestamp. Not thread-safe.
+ * Performs a session's writes to an HBase table. Buffered puts are sent by a buffered mutator. A
+ * mutation with deletes is not buffered: the buffered writes are sent first, and the mutation
+ * immediately afterwards. If deletes were buffered, a delete could hide a later put. A region
+ * server gives all mutations of a batch the same timestamp, and a delete hides every put with that
+ * timestamp. Not thread-safe.
  */
 public final class HBaseTableWriter {
   private final Connection connection;

@@ -92,7 +92,7 @@ public final class Advice {
                     + LEAST_OPEN_FILES
                     + " (run 'ulimit -n "
                     + LEAST_OPEN_FILES
-                    + "' before the start)"));
+                    + "' before starting each process)"));
   }
 
   private static void fewFiles(String who, OptionalLong most, SortedMap<Long, List<String>> few) {

@@ -69,13 +69,14 @@ public record Ingest(
   public static void check(int families, int qualifiers, double deletes) {
     checkColumns("families", families);
     checkColumns("qualifiers", qualifiers);
-    Require.that(deletes >= 0 && deletes <= 1, "deletes must be from 0 to 1; got " + deletes);
+    Require.that(
+        deletes >= 0 && deletes <= 1, "'deletes' must be a share from 0 to 1; got " + deletes);
   }
 
   private static void checkColumns(String what, int number) {
     Require.that(
         number >= 1 && number <= MOST_COLUMNS,
-        what + " must be from 1 to " + MOST_COLUMNS + "; got " + number);
+        "'" + what + "' must be from 1 to " + MOST_COLUMNS + "; got " + number);
   }
 
   public ListShape lists() {

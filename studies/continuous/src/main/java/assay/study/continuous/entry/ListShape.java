@@ -18,8 +18,8 @@ public record ListShape(int flush, int depth) {
   public static final ListShape USUAL = new ListShape(1_000_000, 25);
 
   public ListShape {
-    Require.that(flush >= 2, "flush must be at least 2 entries; got " + flush);
-    Require.that(depth >= 2, "depth must be at least 2 sets; got " + depth);
+    Require.that(flush >= 2, "'flush' (entries per set) must be at least 2; got " + flush);
+    Require.that(depth >= 2, "'depth' (sets per list) must be at least 2; got " + depth);
   }
 
   public long counts() {

@@ -17,7 +17,12 @@ public record Padding(int min, int max, double exponent) {
   public Padding {
     Require.that(
         min >= 0 && max > min && max <= MOST,
-        "padding must satisfy 0 ≤ min < max ≤ " + MOST + " bytes; got min " + min + ", max " + max);
+        "'padding' must satisfy 0 ≤ 'min' < 'max' ≤ "
+            + MOST
+            + " bytes; got 'min' "
+            + min
+            + ", 'max' "
+            + max);
     Require.that(
         exponent > 0 && exponent <= HIGHEST_EXPONENT,
         "padding's exponent must be above 0 and at most " + HIGHEST_EXPONENT + "; got " + exponent);

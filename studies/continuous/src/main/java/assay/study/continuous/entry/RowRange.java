@@ -4,7 +4,7 @@ import assay.lab.study.Require;
 import java.util.List;
 
 /**
- * A range of row numbers with a distribution.
+ * A range of row numbers, and the distribution with which rows are drawn from the range.
  *
  * @param min lowest row number, from 0
  * @param max upper bound of the range (exclusive)
@@ -27,13 +27,13 @@ public record RowRange(long min, long max, List<Integer> weights) {
     weights = List.copyOf(weights);
     Require.that(
         min >= 0 && min < max,
-        "min-row and max-row must satisfy 0 ≤ min-row < max-row; got min-row "
+        "'min-row' and 'max-row' must satisfy 0 ≤ min-row < max-row; got min-row "
             + min
             + ", max-row "
             + max);
     Require.that(
         weights.size() <= MOST_WEIGHTS && weights.size() <= max - min,
-        "row-weights must have at most "
+        "'row-weights' must have at most "
             + MOST_WEIGHTS
             + " weights, and at most one weight per row; got "
             + weights.size());

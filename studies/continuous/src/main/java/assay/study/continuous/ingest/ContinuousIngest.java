@@ -26,24 +26,27 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Writes linked lists of entries (report of the continuous suite, section 4.1). Each set has {@code
- * flush} entries, which link to entries of the list's previous set. A set is written only after the
- * store has acknowledged the previous set. Each thread is a separate ingest with its own id and
- * ledger. The names of the settings and their defaults are the same as in the continuous suite.
+ * Writes linked lists of entries (report of the continuous suite, section 4.1). The number of
+ * entries per set is {@code flush}. The entries of a set link to entries of the list's previous
+ * set. A set is written only after the store has acknowledged the previous set. Each thread is a
+ * separate ingest with its own id and ledger. The names of the settings and their defaults are the
+ * same as in the continuous suite.
  */
 public record ContinuousIngest(
     @Key(value = "Number of entries to write between two flushes.", otherwise = "1_000_000")
         int flush,
     @Key(
             value =
-                "Number of sets in a linked list; the key 'flush' sets the number of entries per set.",
+                "Number of sets in a linked list; the number of entries per set is the value of "
+                    + "the key 'flush'.",
             otherwise = "25")
         int depth,
     @Key(value = RowRange.MIN_MEANING, otherwise = RowRange.USUAL_MIN) long minRow,
     @Key(value = RowRange.MAX_MEANING, otherwise = RowRange.USUAL_MAX) long maxRow,
     @Key(
-            "Weights of equal parts of the row range, lowest part first. With [3, 1], three of "
-                + "four rows are drawn from the lower half. Default: uniform distribution.")
+            "Weights of equal parts of the row range, lowest part first. With [3, 1], three "
+                + "quarters of the rows are drawn from the lower half. Default: uniform "
+                + "distribution.")
         List<Integer> rowWeights,
     @Key(
             value = "Number of column families from which each entry's family is drawn at random.",
@@ -116,7 +119,7 @@ public record ContinuousIngest(
     new ListShape(flush, depth);
     new RowRange(minRow, maxRow, rowWeights);
     Ingest.check(families, qualifiers, deletes);
-    lists.ifPresent(of -> Require.that(of >= 1, "lists must be at least 1; got " + of));
+    lists.ifPresent(of -> Require.that(of >= 1, "'lists' must be at least 1; got " + of));
     Require.that(
         lists.isEmpty() || deletes == 0,
         "'lists' writes only closed lists, without deletes; remove 'deletes'");

@@ -31,7 +31,7 @@ final class LinkedListSource implements Source {
   private static final long APART_MILLIS = 2;
 
   /**
-   * Shortest pause before the next list, after a set of which the store acknowledged no entry. The
+   * Shortest pause before the next list, if the store acknowledged no entry of the last set. The
    * pause doubles with each failed set, up to {@code LONGEST_REST_NANOS}.
    */
   private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

@@ -25,8 +25,8 @@ public record Ledger(
   }
 
   /**
-   * The put or the deletion of one set of entries. Entries are put in ascending order of counts,
-   * and deleted in descending order.
+   * The put or the deletion of one set of entries. Entries are put in ascending order of their
+   * counts (sequence numbers), and are deleted in descending order.
    *
    * @param delete true if the entries were deleted; false if the entries were put
    * @param first lowest count of the set

@@ -57,7 +57,8 @@ public final class LedgerReader {
     if (damage.isPresent() && number == 2) {
       throw new IllegalArgumentException(
           file
-              + ":1: line 1 (seed, table and so on) or line 2 was changed. Use the original ledger");
+              + ":1: line 1 (seed, table and so on) or line 2 was changed. Use the original"
+              + " ledger");
     }
     if (torn) {
       damage = Optional.of("line " + number + " is incomplete");
@@ -70,7 +71,7 @@ public final class LedgerReader {
 
   private Optional<String> take(String line) {
     if (ended) {
-      return Optional.of("this line follows the ledger's last line");
+      return Optional.of("this line is after the line that ends the ledger");
     }
     try {
       long[] numbers = lines.numbers(line);

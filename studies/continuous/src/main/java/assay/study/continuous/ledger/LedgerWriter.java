@@ -50,7 +50,8 @@ public final class LedgerWriter implements Closeable {
 
   /**
    * Announces the put or the deletion of a set of entries. The call must precede the first write of
-   * the set. Entries must be put in ascending order of counts, and deleted in descending order.
+   * the set. Entries must be put in ascending order of their counts (sequence numbers), and must be
+   * deleted in descending order.
    *
    * @param first lowest count of the set
    * @param size number of entries in the set

@@ -35,8 +35,8 @@ public record MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
   private static final String MAIN = "assay.jobs.continuous.VerificationProgram";
 
   /**
-   * Scans a table with a MapReduce job, and collects what is needed to prove with ledgers that no
-   * entry is lost.
+   * Scans a table with a MapReduce job. Collects the evidence that is needed, together with the
+   * ledgers, to prove that no entry is lost.
    *
    * @param evidence receives the result of the scan; must have been created with {@link
    *     #MOST_BUCKETS}

@@ -63,8 +63,8 @@ public record CellDifference(
     }
 
     /**
-     * Returns whether a difference of this kind refers to a specific acknowledgement that the store
-     * has violated.
+     * Returns whether a difference of this kind contradicts a specific acknowledgement by the
+     * store.
      */
     boolean isOfPromise() {
       return this != UNINTENDED && this != FOREIGN;

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence
- * consists of checksums of entries, one per bucket of counts, and of differences that are visible
- * in a single cell. Evidence from several parts of a table can be added up. Thread-safe except for
+ * Result of scanning a table, or a part of a table, for the entries of ledgers. The evidence has
+ * two parts: checksums of entries (one per bucket of counts), and differences that are visible in a
+ * single cell. Evidence from several parts of a table can be added up. Thread-safe except for
  * {@link #newSink}.
  */
 public final class Evidence {

@@ -7,7 +7,7 @@ import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import java.util.Arrays;
 
-/** A ledger, with a tally of those of its entries that a scan has found. Thread-safe. */
+/** A ledger, with a tally of the ledger's entries that a scan has found. Thread-safe. */
 final class LedgerAccount {
   final int index;
   final Bytes id;

@@ -47,9 +47,10 @@ final class LedgerTally {
   }
 
   /**
-   * Adds the entries with the first {@code number} counts of an array. All buckets are read before
-   * the first addition, because reads of several buckets from memory overlap in time. An atomic
-   * addition, in contrast, waits until its bucket has arrived.
+   * Adds the entries whose counts (sequence numbers) are the first {@code number} elements of
+   * {@code counts}. All buckets are read before the first addition, because memory can serve
+   * several reads at the same time. An atomic addition, in contrast, waits until its bucket has
+   * arrived.
    *
    * @param read scratch space of the same length as {@code counts}
    */

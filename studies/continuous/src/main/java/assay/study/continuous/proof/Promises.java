@@ -73,11 +73,11 @@ final class Promises {
         || flush.written() > flush.size()) {
       throw new IllegalArgumentException(
           ledger.file()
-              + ": the flush of "
+              + ": the "
               + flush.size()
-              + " entries that starts at entry "
+              + " entries flushed together from entry "
               + first
-              + " does not match a set of the ledger's linked lists");
+              + " on do not match a set of the ledger's linked lists");
     }
   }
 
@@ -116,9 +116,9 @@ final class Promises {
   }
 
   /**
-   * If the found entry proves that a required entry is not lost, returns the count of the required
-   * entry; otherwise, returns -1. For example, an unacknowledged rewrite proves that the original
-   * entry is not lost.
+   * If finding the entry at the given position proves that a required entry is not lost, returns
+   * the required entry's count; otherwise, returns -1. For example, an unacknowledged rewrite
+   * proves that the original entry is not lost.
    */
   long vouchedFor(long list, int set, int index) {
     if (fate(list, set, index) == PromisedState.REQUIRED) {

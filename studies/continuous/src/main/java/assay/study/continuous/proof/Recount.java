@@ -122,7 +122,9 @@ final class Recount {
         session.readAll(
             rows, Columns.ALL, (index, cell) -> note(batch.get(index).count(), found, index, cell));
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
-      throw StoreException.failed("rows that differ cannot be read: " + session.lastError());
+      throw StoreException.failed(
+          "cannot read the rows that differ between the table and the ledger: "
+              + session.lastError());
     }
     for (int i = 0; i < found.length; i++) {
       judge(batch.get(i).count(), found[i]);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Verifies the entries of a table. The table is scanned once, and then the rows that differ from
- * the ledgers are read. An object can be used only once.
+ * the ledgers are read. An instance can be used only once.
  */
 public final class Verification {
   private static final int MOST_BUCKETS = 4 << 20;
@@ -47,7 +47,7 @@ public final class Verification {
     this.table = table.withLabels(labels(ledgers));
   }
 
-  /** Returns the labels that a user needs to see all cells that the ledgers record. */
+  /** Returns the labels that a user must have to see all cells that the ledgers record. */
   public static Set<String> labels(List<Ledger> ledgers) {
     return ledgers.stream()
         .flatMap(ledger -> EntryTable.labelsOf(ledger.header().ingest().visibilities()).stream())
@@ -122,7 +122,8 @@ public final class Verification {
     if (strangers > 0) {
       gaps.add(
           String.format(
-              "%,d entries are in no ledger, or follow the last entry of their ledger", strangers));
+              "%,d entries are in no ledger, or have higher numbers than their ledger's last entry",
+              strangers));
     }
     return gaps;
   }

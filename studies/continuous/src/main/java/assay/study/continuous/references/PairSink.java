@@ -5,7 +5,10 @@ import java.io.IOException;
 /** Receives all rows that have an entry, and all rows to which entries link. */
 @FunctionalInterface
 public interface PairSink {
-  /** Special value of the parameter {@code by}, for a {@code row} that has an entry itself. */
+  /**
+   * Special value of the parameter {@code by}. This value means that the row {@code row} itself has
+   * an entry.
+   */
   long DEFINED = -1;
 
   /**

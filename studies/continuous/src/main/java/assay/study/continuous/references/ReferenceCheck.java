@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * Checks that all linked rows exist. The MapReduce job of the continuous suite makes the same check
  * (report of the continuous suite, section 4.6 and figure 4-5). The check uses 32 bytes of disk
- * space per entry, and a limited amount of memory. An object can be used only once.
+ * space per entry, and a limited amount of memory. An instance can be used only once.
  */
 public final class ReferenceCheck {
   private static final int MOST_ROWS = 1 << 20;

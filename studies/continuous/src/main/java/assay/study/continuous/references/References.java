@@ -65,8 +65,8 @@ public record References(
 
   public String sentence() {
     return String.format(
-        "%,d rows referenced, %,d unreferenced, %,d undefined, %,d entries corrupt. No "
-            + "ledger was read, so lost entries without links to them are not detected.",
+        "%,d rows referenced, %,d unreferenced, %,d undefined; %,d corrupt entries. No "
+            + "ledger was read, so a lost entry is not detected if no row links to it.",
         referenced, unreferenced, undefined, corrupt);
   }
 }

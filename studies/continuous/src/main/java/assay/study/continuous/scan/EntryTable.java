@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A table of entries, with the visibility labels that a user needs to see its cells. Immutable and
- * thread-safe.
+ * A table of entries, with the visibility labels that a user must have to see the table's cells.
+ * Immutable and thread-safe.
  *
  * @param name name of the table in the store
- * @param labels labels that a user needs to see the cells; empty if no cell has a visibility
+ * @param labels labels that a user must have to see the cells; empty if no cell has a visibility
  * @param snapshot whether the table is a snapshot; scans of a snapshot read its files
  */
 public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {

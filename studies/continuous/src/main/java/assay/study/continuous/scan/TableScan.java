@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /**
- * Scans each cell of a table once. Each of several threads scans one tablet at a time. An object
+ * Scans each cell of a table once. Each of several threads scans one tablet at a time. An instance
  * can be used only once.
  */
 public final class TableScan {

@@ -61,7 +61,7 @@ public record SpreadPlan(
     Require.that(tablets.isPresent() != from.isPresent(), "set either 'tablets' or 'from'");
     int number = tablets.orElse(1);
     Require.that(
-        number <= MOST_TABLETS, "tablets must be at most " + MOST_TABLETS + "; got " + number);
+        number <= MOST_TABLETS, "'tablets' must be at most " + MOST_TABLETS + "; got " + number);
     Splits.of(number, minRow, maxRow);
   }
 

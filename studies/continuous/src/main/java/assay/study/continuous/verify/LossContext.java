@@ -56,7 +56,8 @@ final class LossContext {
   }
 
   /**
-   * Returns a copy of a difference to which tablet, server and nearest event have been added.
+   * Adds the tablet, the server and the nearest event to a copy of a difference, and returns the
+   * copy.
    *
    * @throws StoreException if the store cannot locate the row
    */

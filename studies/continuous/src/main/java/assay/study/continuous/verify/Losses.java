@@ -15,7 +15,10 @@ import java.util.stream.Stream;
  * Groups lost entries for the report's tables, and adds marks for losses to the time axis of a run.
  */
 final class Losses {
-  /** Maximum number of marks on a time axis. More marks could not be distinguished. */
+  /**
+   * Maximum number of marks on a time axis. With more marks, individual marks could not be
+   * distinguished.
+   */
   private static final int MOST_MARKS = 500;
 
   private Losses() {}

@@ -58,7 +58,7 @@ public record ProofSection(RecordedRun run, ProofOutcome outcome) {
                 values.add(Words.figure(name, value));
               }
             });
-    return new Table("Counters of the proof", outcome.words(), names, List.of(values), "");
+    return new Table("Counts from the verification", outcome.words(), names, List.of(values), "");
   }
 
   private Table groups() {

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     name = VerifyCommand.NAME,
     description = {
       VerifyCommand.MEANING,
-      "Without ledgers, counts missing rows that existing rows link to, as Accumulo's continuous"
-          + " test suite does."
+      "If no ledger is given, counts the missing rows to which existing rows link, as Accumulo's"
+          + " continuous test suite does."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

@@ -30,8 +30,8 @@ public record VerifyPlan(
         List<String> ledgers,
     @Key(
             value =
-                "Whether to check only that every linked row exists, as the continuous "
-                    + "suite does, instead of comparing the table with ledgers.",
+                "Whether to check only that every linked row exists (as in Accumulo's continuous "
+                    + "test suite), without comparing the table with ledgers.",
             otherwise = "false")
         boolean references,
     @Key(
@@ -112,8 +112,8 @@ public record VerifyPlan(
             || !ImportedLists.in(before, table).isEmpty();
     Require.that(
         ingests || !ledgers.isEmpty(),
-        "no earlier phase ingests into this table; put this phase after a run or import of"
-            + " 'workload: {kind: continuous-ingest}', or set 'ledgers' to another run's"
-            + " ledgers");
+        "no earlier phase ingests into this table; put this phase after a 'run' with"
+            + " 'workload: {kind: continuous-ingest}' or an 'import' of such rows. Or set"
+            + " 'ledgers' to another run's ledgers");
   }
 }

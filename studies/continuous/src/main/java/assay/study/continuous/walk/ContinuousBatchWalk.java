@@ -35,7 +35,7 @@ public record ContinuousBatchWalk(
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     Require.that(
-        batch >= 1 && batch <= MOST, "batch must be from 1 to " + MOST + " rows; got " + batch);
+        batch >= 1 && batch <= MOST, "'batch' must be from 1 to " + MOST + " rows; got " + batch);
   }
 
   @Override

@@ -31,7 +31,8 @@ public record ContinuousScan(
     authorizations = List.copyOf(authorizations);
     Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     Require.that(
-        entries >= 1 && entries <= MOST, "entries must be from 1 to " + MOST + "; got " + entries);
+        entries >= 1 && entries <= MOST,
+        "'entries' (per scan) must be from 1 to " + MOST + "; got " + entries);
   }
 
   @Override

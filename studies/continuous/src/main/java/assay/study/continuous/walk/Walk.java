@@ -23,8 +23,8 @@ public sealed interface Walk extends Workload
           + "experiment file. Default: none.";
 
   /**
-   * Returns sets of labels, each of which is a comma-separated list. One set is drawn at random for
-   * each walk or scan.
+   * Returns sets of labels. Each set is a comma-separated list. One set is drawn at random for each
+   * walk or scan.
    */
   List<String> authorizations();
 
@@ -119,6 +119,6 @@ public sealed interface Walk extends Workload
         authorizations.isEmpty() || authorizationFile.isEmpty(),
         "'authorizations' and 'authorization-file' are mutually exclusive; remove one");
     new RowRange(minRow, maxRow, List.of());
-    Require.that(!sleep.isNegative(), "sleep must be at least 0; got " + sleep);
+    Require.that(!sleep.isNegative(), "'sleep' must be at least 0; got " + sleep);
   }
 }

@@ -53,7 +53,8 @@ final class WalkSource implements Source {
 
   /**
    * Scans from a random row to the first entry that has a link. Most entries have a link, so a scan
-   * of one row usually suffices. Each further scan reads ten times as many rows.
+   * of one row usually suffices. Each further scan reads ten times as many rows as the previous
+   * scan.
    *
    * @return {@link Outcome#ABSENT} if no scanned entry has a link
    */

@@ -224,7 +224,7 @@ class VerificationTest {
     assertThat(proof.gaps())
         .containsExactly(
             "no ledger was read",
-            "124 entries are in no ledger, or follow the last entry of their ledger");
+            "124 entries are in no ledger, or have higher numbers than their ledger's last entry");
   }
 
   /** What it no longer tells of is no loss, and no proof. */
@@ -235,7 +235,8 @@ class VerificationTest {
     List<String> lines = Files.readAllLines(ledger.file());
     // The last line is the writer's end; the one before settles the last set.
     assertGap(Arrays.copyOf(whole, whole.length - 5), 160, "is incomplete");
-    assertGap(cut(lines, lines.size() - 3), 156, "follow the last entry of their ledger");
+    assertGap(
+        cut(lines, lines.size() - 3), 156, "have higher numbers than their ledger's last entry");
     lines.set(5, lines.get(5).replaceFirst("^(.)[0-9a-f]", "$1f"));
     assertGap(cut(lines, lines.size()), 20, "line 6: ");
   }

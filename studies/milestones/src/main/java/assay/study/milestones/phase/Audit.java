@@ -271,7 +271,7 @@ final class Audit {
       if (!isReached || tooFew) {
         String cause =
             isReached
-                ? "too few votes to reach the milestone had begun before the delivery"
+                ? "before the delivery, fewer votes had begun than the milestone requires"
                 : "the counter has only reached " + counters[counter];
         faults.add(fault(Kind.EARLY, due, one, cause));
         early = true;

@@ -36,8 +36,8 @@ public record VoteFault(
     MISSED,
     DUPLICATE,
     /**
-     * A notification was delivered too early, or its milestone does not exist. Too early means
-     * before the counter reached the milestone.
+     * A notification was delivered too early, or its milestone does not exist. "Too early" means
+     * that the counter had not yet reached the milestone.
      */
     EARLY,
     LOST_VOTE,

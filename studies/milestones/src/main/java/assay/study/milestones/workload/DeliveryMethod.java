@@ -53,7 +53,7 @@ public enum DeliveryMethod {
     BadKey.require(
         labels.contains(label),
         "way",
-        "unknown way '" + label + "'; " + Names.nearest(label, labels));
+        "unknown method '" + label + "'; " + Names.nearest(label, labels));
     return values()[labels.indexOf(label)];
   }
 }

@@ -9,8 +9,8 @@ import assay.store.StoreException;
 import java.util.Optional;
 
 /**
- * Makes the passes of one thread over the outbox. Every thread delivers all notifications, so that
- * none is lost if a thread dies. Not thread-safe.
+ * Operations of one thread: each operation is one pass over the outbox. Every thread delivers all
+ * notifications, so that none is lost if a thread dies. Not thread-safe.
  */
 final class DrainSource implements Source {
   private final Drain drain;

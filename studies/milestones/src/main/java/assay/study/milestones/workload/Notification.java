@@ -7,8 +7,8 @@ import assay.store.Mutation;
 
 /**
  * Notification for the owner of a post. The row key starts with the owner and the reversed time, so
- * that a scan returns the latest notifications first. One column has the name of the counter's
- * type. This column contains, as text, the sum that the voter received.
+ * that a scan returns the latest notifications first. One column is named after the counter's type.
+ * This column contains, as text, the sum that the voter received.
  *
  * @param counter counter that reached the milestone
  * @param millis time in the row key, in ms since the epoch
@@ -18,7 +18,7 @@ public record Notification(int counter, long milestone, long millis, int thread)
   static final Bytes FAMILY = Bytes.of("e");
   static final Bytes POST = Bytes.of("post");
 
-  /** Column with the time of the delivery, as text in ms since the epoch. */
+  /** Column that contains the time of the delivery, as text in ms since the epoch. */
   public static final Bytes DELIVERED = Bytes.of("at");
 
   public static final Bytes VOTER = Bytes.of("by");

@@ -1,5 +1,5 @@
 /**
- * Workloads that vote, read and deliver notifications, with the rows and ledgers that these
- * workloads write.
+ * Workloads that cast votes, read notifications and deliver notifications, with the rows and
+ * ledgers that these workloads write.
  */
 package assay.study.milestones.workload;

@@ -11,9 +11,9 @@ import java.util.TreeSet;
 
 /**
  * Compares two multisets of byte arrays in constant memory. Items are hashed into buckets. Each
- * bucket has two sums of hashes. For different multisets, both sums are equal with probability
- * 2^-128. Both multisets are read twice. The first pass computes the sums; the second pass counts
- * the items of buckets that differ. Not thread-safe.
+ * bucket has two sums of hashes. If the multisets differ in a bucket, at least one of the bucket's
+ * sums differs, except with probability 2^-128. Both multisets are read twice. The first pass
+ * computes the sums; the second pass counts the items of buckets that differ. Not thread-safe.
  */
 final class Balance {
   private static final int BUCKET_BITS = 12;

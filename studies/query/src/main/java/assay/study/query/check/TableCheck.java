@@ -25,8 +25,8 @@ import java.util.Optional;
 
 /**
  * Compares the index and the counts of an event table with what they should be according to the
- * events. Memory does not grow with the size of the tables. Not thread-safe. An object can be used
- * only once.
+ * events. Memory does not grow with the size of the tables. Not thread-safe. An instance can be
+ * used only once.
  */
 final class TableCheck {
   private static final Bytes NOTHING = new Bytes();

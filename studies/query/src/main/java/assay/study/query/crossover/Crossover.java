@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
- * Share of accepted events at which an index look-up takes as long as a scan. If a query accepts a
- * larger share of the events, a scan is faster. The crossover is computed from the ratios of median
- * look-up time to median scan time at several shares. Isotonic regression makes the ratios
- * monotonic. The monotonic ratios are interpolated on log-log axes. The interval is a 95 %
- * percentile-bootstrap interval.
+ * Share of the events in the time range that a query must accept for an index look-up to take as
+ * long as a scan. If a query accepts a larger share, a scan is faster. The crossover is computed
+ * from the ratios of median look-up time to median scan time at several shares. Isotonic regression
+ * makes the ratios monotonic. The monotonic ratios are interpolated on log-log axes. The interval
+ * is a 95 % percentile-bootstrap interval.
  *
  * @param share share of the events that a query accepts if a look-up and a scan take equally long
  * @param low lower end of the interval

@@ -117,7 +117,7 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
   private String sentence() {
     Crossover.Outcome outcome = Crossover.of(points);
     if (!outcome.isKnown()) {
-      return "Crossover of index and scan unknown: " + outcome.refusal() + ".";
+      return "The crossover of index and scan is unknown: " + outcome.refusal() + ".";
     }
     Crossover at = outcome.crossover();
     return String.format(
@@ -144,7 +144,7 @@ public record Sweep(List<CrossoverPoint> points, String lastPhase) {
               String.format(Locale.ROOT, "%.2f", point.index().median() / point.scan().median())));
     }
     return new Table(
-        "Times of index and scan, by share of accepted events",
+        "Times of index and scan, by the share of events that the query accepts",
         sentence(),
         List.of("accepted", "scan", "index", "index / scan"),
         rows,

@@ -24,7 +24,7 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
   private static final long WHEN = 0x7768656eL;
 
   public Events {
-    Require.that(count >= 1, "events must be at least 1; got " + count);
+    Require.that(count >= 1, "'events' must be at least 1; got " + count);
     Require.that(!time.isEmpty(), "the time range of the events must not be empty");
   }
 

@@ -13,7 +13,7 @@ public sealed interface ValueDistribution {
   int longest();
 
   /**
-   * Writes the value that follows from 64 random bits.
+   * Writes the value that is derived from 64 random bits.
    *
    * @param bits random bits, or the time of the event for {@link Time}
    * @param into buffer to write to

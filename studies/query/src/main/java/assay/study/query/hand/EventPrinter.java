@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /**
  * Prints one event per line, newest first. The cells of several rows may arrive interleaved, so
- * events are printed only at the end of each batch. At any time, memory contains at most as many
- * events as may still be printed. Not thread-safe.
+ * events are printed only at the end of each batch. The printer never holds more events in memory
+ * than it may still print. Not thread-safe.
  */
 final class EventPrinter implements EntrySink {
   private final PrintWriter out;

@@ -105,9 +105,9 @@ public final class QueryCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "300",
       description =
-          "Maximum number of index entries that an additional index look-up may read per event"
-              + " that the look-up excludes. Applies to 'auto' with conditions joined by 'and'."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Maximum cost of an additional index look-up: index entries read, divided by the number"
+              + " of events that the look-up excludes from the result. Applies to 'auto' with"
+              + " conditions joined by 'and'. Default: ${DEFAULT-VALUE}.")
   private int factor;
 
   @Option(

@@ -64,7 +64,7 @@ public record EventIngest(
     IndexLayout.of(indexLayout, index);
     Require.that(
         batch >= 1 && batch <= MOST_BATCH,
-        "batch must be from 1 to " + MOST_BATCH + "; got " + batch);
+        "'batch' must be from 1 to " + MOST_BATCH + "; got " + batch);
     Require.that(countBin.toMillis() >= 1, "'count-bin' must be at least 1ms");
   }
 
@@ -144,13 +144,13 @@ public record EventIngest(
     long most = batches();
     Require.that(
         operations <= most,
-        "operations must be at most "
+        "'operations' must be at most "
             + most
-            + " for "
+            + ", the number of batches ("
             + events
-            + " events in batches of "
+            + " events, "
             + batch
-            + "; got "
+            + " per batch); got "
             + operations);
   }
 

@@ -11,8 +11,9 @@ import assay.study.query.table.StoredSchema;
 import java.util.Optional;
 
 /**
- * The rows that an ingest writes into one table, for bulk files. Part i of n contains the batches
- * whose number modulo n is i. Part 0 also contains the schema row.
+ * Generates the rows that an ingest would write into one table. The rows are written to bulk files
+ * instead. Part i of n contains the batches whose number modulo n is i. Part 0 also contains the
+ * schema row.
  */
 final class IngestedRows implements RowStream {
   private static final int SAMPLED_BATCHES = 16;

@@ -44,7 +44,7 @@ public record EventKeys(int shards) {
   public EventKeys {
     Require.that(
         shards >= 1 && shards <= MOST_SHARDS,
-        "shards must be from 1 to " + MOST_SHARDS + "; got " + shards);
+        "'shards' must be from 1 to " + MOST_SHARDS + "; got " + shards);
   }
 
   /**

@@ -1,2 +1,2 @@
-/** Row keys of event, index and count tables, and the key ranges of time ranges. */
+/** Row keys of event, index and count tables, and the key ranges that correspond to time ranges. */
 package assay.study.query.key;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Describes how a query finds the rows of events that may match: by a scan or by the index.
+ * Describes how a query finds the rows of events that may match: with a scan or with the index.
  * Immutable.
  */
 public sealed interface Access {
@@ -25,7 +25,7 @@ public sealed interface Access {
     }
   }
 
-  /** Finds the events that have a given value, by an index look-up. */
+  /** Finds the events that have a given value, with an index look-up. */
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {

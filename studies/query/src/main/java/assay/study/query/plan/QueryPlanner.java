@@ -14,15 +14,16 @@ import java.util.Optional;
  * Chooses the plan of a query: a scan, or one or more index look-ups. The choice depends on counts
  * of events. Outdated counts cost time, but never change answers.
  *
- * <p>A single equality uses the index. If conditions are joined by "and", the index is used for the
- * condition that the fewest events meet. The index is also used for another condition if its
- * look-up reads at most {@code factor} index entries per event that this condition excludes. The
- * number of excluded events is estimated as if the conditions were independent of each other. The
- * remaining conditions are tested by filters on the servers. For conditions joined by "or", the
- * index is used only if it can be used for all of them.
+ * <p>If the query's only condition is an equality, the index is used. If conditions are joined by
+ * "and", the index is used for the condition that the fewest events meet. The index is also used
+ * for another condition if the look-up for that condition reads few index entries. At most {@code
+ * factor} entries may be read per event that the condition excludes. The number of excluded events
+ * is estimated as if the conditions were independent of each other. The remaining conditions are
+ * tested by filters on the servers. For conditions joined by "or", the index is used only if it can
+ * be used for all of them.
  *
- * <p>The plan is a scan if the share of the events that the index would find is greater than {@code
- * crossover}. Immutable and thread-safe.
+ * <p>The plan is a scan if the index would find a larger share of all events in the time range than
+ * {@code crossover}. Immutable and thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
  * @param factor number of index entries that can be read in the time needed to fetch one event, at
@@ -40,9 +41,9 @@ public record QueryPlanner(EventType type, EventCounts counts, double crossover,
   public static void check(double crossover, double factor) {
     Require.that(
         crossover >= 0 && crossover <= 1 && factor >= 1,
-        "crossover must be from 0 to 1, and factor at least 1; got crossover "
+        "'crossover' must be from 0 to 1, and 'factor' at least 1; got 'crossover' "
             + crossover
-            + ", factor "
+            + ", 'factor' "
             + factor);
   }
 
@@ -155,7 +156,7 @@ public record QueryPlanner(EventType type, EventCounts counts, double crossover,
 
     /**
      * Returns whether an additional index look-up saves time. A look-up saves time if reading its
-     * index entries is faster than fetching the events that it excludes.
+     * index entries is faster than fetching the events that the look-up excludes.
      */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);

@@ -27,11 +27,11 @@ public final class TimeBatches {
   public TimeBatches(TimeRange time, long firstMillis, long leastNanos, long mostNanos) {
     if (firstMillis < 1 || leastNanos < 1 || mostNanos <= leastNanos) {
       throw new IllegalArgumentException(
-          "batches must satisfy first ≥ 1 ms and 0 < least < most; got first "
+          "'batches' must satisfy 'first' ≥ 1 ms and 0 < 'least' < 'most'; got 'first' "
               + firstMillis
-              + " ms, least "
+              + " ms, 'least' "
               + leastNanos
-              + " ns, most "
+              + " ns, 'most' "
               + mostNanos
               + " ns");
     }

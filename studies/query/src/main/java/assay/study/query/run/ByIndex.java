@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** Creates plans that use an index even if a scan would be cheaper. */
 final class ByIndex {
-  /** Counts that make the planner use the index for every value. */
+  /** Event counts with which the planner uses the index for every value. */
   private static final EventCounts UNKNOWN =
       new EventCounts() {
         @Override

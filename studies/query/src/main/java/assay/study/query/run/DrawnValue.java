@@ -12,13 +12,16 @@ import java.util.Optional;
  */
 public record DrawnValue(
     @Key(
-            "Indexed field that all events have, such as entity. Each query looks up the field's "
-                + "value from a random event.")
+            "Indexed field that all events have, such as entity. Each query takes the field's "
+                + "value from a random event and looks up the value in the index.")
         String field,
     @Key("Maximum number of events to return, newest first. Default: all events.")
         Optional<Integer> newest) {
   public DrawnValue {
-    newest.ifPresent(of -> Require.that(of >= 1, "newest must be at least 1; got " + of));
+    newest.ifPresent(
+        of ->
+            Require.that(
+                of >= 1, "'newest' (maximum number of events) must be at least 1; got " + of));
   }
 
   void check(EventType type) {
@@ -42,7 +45,7 @@ public record DrawnValue(
   void checkAlone(AccessMethod way, boolean combined, boolean divided) {
     Require.that(
         way == AccessMethod.INDEX,
-        "'drawn' values are looked up in the index; set 'index' and 'plan: index'");
+        "'drawn' looks up values in the index; set 'index' and 'plan: index'");
     Require.that(
         !combined,
         "'drawn' cannot be combined with 'where', 'acceptance', 'bins' or 'join'; remove one");

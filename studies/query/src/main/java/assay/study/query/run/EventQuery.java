@@ -35,9 +35,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * Workload of queries that request all events of a time range, the events that meet a condition, or
- * a given share of the events. The queries follow queries 1 and 2 of Sawyer et al., HPEC 2013, §IV.
- * The time range can be divided into equal parts. Each part has its own sessions and its own
- * thread.
+ * a given share of the events. The queries are modelled on queries 1 and 2 of Sawyer et al., HPEC
+ * 2013, §IV. The time range can be divided into equal parts. Each part has its own sessions and its
+ * own thread.
  */
 public record EventQuery(
     @Key(
@@ -72,7 +72,8 @@ public record EventQuery(
         Optional<String> counts,
     @Key(
             "Query plan: scan, index, or auto (chosen from the event counts). Default: auto if "
-                + "'counts' is set; index if only an index is set; otherwise, scan.")
+                + "'counts' is set; without 'counts', index if the events have an index, otherwise "
+                + "scan.")
         Optional<String> plan,
     @Key(
             value =
@@ -82,12 +83,13 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "Maximum cost of an additional index look-up with 'plan: auto': index entries read "
-                    + "per event excluded. Applies to conditions joined by 'and'.",
+                "Maximum cost of an additional index look-up: index entries read, divided by the "
+                    + "number of events that the look-up excludes from the result. Applies to "
+                    + "'plan: auto' with conditions joined by 'and'.",
             otherwise = "300")
         int factor,
     @Key(
-            "Division of the time range into batches, newest first, so that first results "
+            "Division of the time range into batches, newest first, so that the first results "
                 + "arrive early. Default: no batches.")
         Optional<Batches> batches,
     @Key(
@@ -141,7 +143,7 @@ public record EventQuery(
     double share = acceptance.orElse(1.0);
     Require.that(
         share >= MatchShare.least() && share <= 1,
-        "acceptance must be above 0 and at most 1; got " + share);
+        "'acceptance' must be above 0 and at most 1; got " + share);
     drawn.ifPresent(value -> value.check(of));
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
@@ -174,7 +176,7 @@ public record EventQuery(
   private static TimeRange asked(long fromMillis, long toMillis) {
     Require.that(
         fromMillis < toMillis,
-        "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
+        "'ask-from' must be before 'ask-to'; got " + fromMillis + " and " + toMillis);
     return new TimeRange(fromMillis, toMillis);
   }
 
@@ -211,7 +213,7 @@ public record EventQuery(
   }
 
   /**
-   * Returns the parts of the time range that a client thread queries concurrently.
+   * Returns the parts of the time range that are queried concurrently by one client thread.
    *
    * @param of total number of threads of all clients
    * @throws IllegalArgumentException if there are more parts than milliseconds; the message is one

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 /**
  * Joins the events of a query with the events of another table (Sawyer et al., HPEC 2013, §IV,
  * query 4). Two events form a pair if they have the same value in the joined fields. For each pair,
- * the join returns the event of the other table. The join finds the other table's events by an
- * index. Immutable.
+ * the join returns the event of the other table. The join uses an index to find the other table's
+ * events. Immutable.
  */
 public record Join(
     @Key("Name of the event table to join with.") String table,
@@ -29,8 +29,10 @@ public record Join(
         Optional<String> index,
     @Key("Layout of the joined table's index, as in the query's 'index-layout'. Default: global.")
         Optional<String> indexLayout,
-    @Key("Field of the queried events to join on.") String field,
-    @Key("Indexed field of the joined table to join on. Default: the field in 'field'.")
+    @Key("Field of the queried events on which the tables are joined.") String field,
+    @Key(
+            "Indexed field of the joined table on which the tables are joined. Default: the field "
+                + "named by the key 'field'.")
         Optional<String> with) {
   public Join {
     EventType of = EventTypes.named(type);
@@ -41,7 +43,7 @@ public record Join(
     Require.that(
         of.fields().get(of.place(other)).indexed(),
         "'" + other + "' of " + type + " has no index; join with a field that has an index");
-    Require.that(events >= 1, "events must be at least 1; got " + events);
+    Require.that(events >= 1, "'events' must be at least 1; got " + events);
   }
 
   String other() {

@@ -90,7 +90,8 @@ final class QueryPartTally {
   }
 
   /**
-   * Adds the numbers of rows that the servers rejected and returned in a scan.
+   * Adds the number of rows that the servers rejected in a scan, and the number of rows that they
+   * returned.
    *
    * @param number number of rows that the servers' filters rejected; empty if the servers do not
    *     count rows

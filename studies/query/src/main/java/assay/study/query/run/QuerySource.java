@@ -175,7 +175,8 @@ final class QuerySource implements Source {
     try {
       return part.join();
     } catch (CompletionException e) {
-      throw new IllegalStateException("a part of a query died: " + e.getCause(), e);
+      throw new IllegalStateException(
+          "a thread that ran part of a query failed: " + e.getCause(), e);
     }
   }
 

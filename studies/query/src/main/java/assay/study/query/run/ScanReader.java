@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads the events of a time range that the session's filter accepts. The cells of different shards
+ * Reads those events in a time range that pass the session's filter. The cells of different shards
  * arrive interleaved. Therefore, a row counts as a new event if it differs from the last row of the
  * same shard. Not thread-safe.
  */

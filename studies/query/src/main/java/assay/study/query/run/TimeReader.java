@@ -5,7 +5,7 @@ import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.function.BooleanSupplier;
 
-/** Reads the requested events of time ranges, by a scan or by an index. Not thread-safe. */
+/** Reads the requested events in time ranges, with a scan or with an index. Not thread-safe. */
 interface TimeReader {
   /** Prepares the reader for the next query, which may read several time ranges. */
   default void begin() {}

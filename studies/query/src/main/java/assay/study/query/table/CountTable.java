@@ -16,8 +16,9 @@ import java.util.List;
  * Writes and reads a count table, which contains numbers of events by field, value and time bin
  * (after Sawyer and O'Gwynn, HPEC 2014). The table has one row for each combination of field, value
  * and time bin. Row keys are the same as in an index without shards. Each time bin also has a row
- * with an empty field, which counts all events. Each column of a row contains the count of one
- * batch of events, so that events are not counted twice if a write is repeated. Not thread-safe.
+ * with an empty field, which contains the counts of all events. Each column of a row contains the
+ * count of one batch of events, so that events are not counted twice if a write is repeated. Not
+ * thread-safe.
  */
 public final class CountTable {
   public static final Bytes FAMILY = Bytes.of("c");
@@ -90,16 +91,16 @@ public final class CountTable {
   }
 
   /**
-   * Returns the range of rows that count all events of a time range. The time range must not be
-   * empty.
+   * Returns the range of rows that contain the counts of all events in a time range. The time range
+   * must not be empty.
    */
   public static Range ofAll(TimeRange time, long binMillis) {
     return of(NOTHING, NOTHING, time, binMillis);
   }
 
   /**
-   * Returns the range of rows that count the events with a value in a time range. The time range
-   * must not be empty.
+   * Returns the range of rows that contain, for a time range, the counts of events with a given
+   * value. The time range must not be empty.
    */
   public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
     long from = binOf(time.fromMillis(), binMillis);

@@ -9,8 +9,8 @@ import assay.study.query.key.IndexKeys;
 import java.util.List;
 
 /**
- * Writes an index, which has a row for each value, field and time. A row has a column for each
- * event with this value and time. Not thread-safe.
+ * Writes an index, which has a row for each combination of value, field and time. A row has a
+ * column for each event with this value and time. Not thread-safe.
  */
 public final class IndexTable {
   public static final Bytes FAMILY = Bytes.of("i");

@@ -27,8 +27,8 @@ public record StoredSchema(SortedMap<String, String> says) {
   public static final Bytes ROW = Bytes.of("schema");
 
   /**
-   * Column with the name of the index's table. Only the schema of an event table with an index has
-   * this column.
+   * Column that contains the name of the index's table. Only the schema of an event table with an
+   * index has this column.
    */
   public static final String INDEX = "index";
 
@@ -39,19 +39,20 @@ public record StoredSchema(SortedMap<String, String> says) {
   public static final String INDEX_LAYOUT = "index-layout";
 
   /**
-   * Column with the name of the count table. Only the schema of an event table with counts has this
-   * column.
+   * Column that contains the name of the count table. Only the schema of an event table with counts
+   * has this column.
    */
   public static final String COUNTS = "counts";
 
   /**
-   * Column with the length of a time bin in ms. Only the schema of a count table has this column.
+   * Column that contains the length of a time bin in ms. Only the schema of a count table has this
+   * column.
    */
   public static final String BIN = "bin-ms";
 
   /**
-   * Column with the number of shards. The schemas of event tables and of indexes with shards have
-   * this column.
+   * Column that contains the number of shards. The schemas of event tables and of indexes with
+   * shards have this column.
    */
   public static final String SHARDS = "shards";
 

@@ -128,7 +128,7 @@ class QueryCommandTest {
         "* | --table=events --from=7 --to=7 | --from must be before --to; got 7 and 7",
         "* | --table=events --from=noon | --from must be a time such as",
         "* | --table=events --limit=0 | --limit must be at least 1; got 0",
-        "* | --table=events --crossover=2 | crossover must be from 0 to 1",
+        "* | --table=events --crossover=2 | crossover' must be from 0 to 1",
         "where status = \"1\" | --table=events | a query must be 'FIELD, FIELD … where CONDITION'",
         "status, | --table=events | a query must be 'FIELD, FIELD … where CONDITION'",
       })

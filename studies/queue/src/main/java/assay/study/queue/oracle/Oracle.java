@@ -22,10 +22,10 @@ import java.util.function.Predicate;
 /**
  * State of an oracle, which assigns timestamps to transactions and decides which transactions
  * commit. A reading transaction sees the entries of all committed writing transactions that began
- * before the oldest active writing transaction. No entries can appear later at an earlier position,
- * so a reader needs to store only one position. If several transactions want to commit the same
- * key, only the first commit succeeds. Other transactions that began before this commit can then no
- * longer commit the key.
+ * before the oldest active writing transaction. New entries never appear at a position that a
+ * reader has already passed, so a reader needs to store only one position. If several transactions
+ * want to commit the same key, only the first commit succeeds. Other transactions that began before
+ * this commit can then no longer commit the key.
  *
  * <p>Results are durable only after {@link #force}. Transactions that were active when the process
  * ended count as aborted, so that they need no log record. Not thread-safe.

@@ -54,8 +54,8 @@ public interface Transactions extends AutoCloseable {
   Snapshot begin(Kind kind, long from) throws OracleException;
 
   /**
-   * Value of {@code since} in {@link #commit} if the caller has read the row since the transaction
-   * began.
+   * Value of the parameter {@code since} of {@link #commit} if, after the transaction began, the
+   * caller has read the row that {@code key} identifies.
    */
   long START = Long.MAX_VALUE;
 
@@ -71,9 +71,9 @@ public interface Transactions extends AutoCloseable {
   End commit(Kind kind, long id, long key, long since) throws OracleException;
 
   /**
-   * Returns the commit number of the transaction in the last call of {@link #commit} or {@link
-   * #status}. Commits of all transactions are numbered consecutively. The result is 0 if the
-   * transaction did not commit, or if the oracle no longer knows the number.
+   * Returns the commit number of the transaction that was passed to the last call of {@link
+   * #commit} or {@link #status}. Commits of all transactions are numbered consecutively. The result
+   * is 0 if the transaction did not commit, or if the oracle no longer knows the number.
    */
   long number();
 

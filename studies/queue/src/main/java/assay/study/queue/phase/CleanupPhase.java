@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deletes all entries before the position of the slowest consumer in any group. The phase runs in
- * one thread of the process that coordinates the run.
+ * Finds the slowest consumer of all groups, and deletes all entries before this consumer's
+ * position. The phase runs in one thread of the process that coordinates the run.
  */
 public record CleanupPhase(CleanupPlan plan) implements AdminPhase {
   /**

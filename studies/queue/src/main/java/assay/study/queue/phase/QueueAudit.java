@@ -50,7 +50,8 @@ final class QueueAudit {
   private final Map<Integer, Long> positions = new HashMap<>();
 
   /**
-   * For each group, the entries in the table that their consumer has neither received nor skipped.
+   * For each group, the entries in the table that were neither received nor skipped by the consumer
+   * to which they belong.
    */
   private final Map<Integer, Set<Long>> rows = new HashMap<>();
 

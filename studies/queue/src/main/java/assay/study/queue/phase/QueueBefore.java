@@ -10,7 +10,7 @@ import assay.study.queue.workload.Guarantee;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the settings of the queue that earlier phases of a plan write to a table. */
+/** Finds the settings with which earlier phases of a plan write a queue to a table. */
 final class QueueBefore {
   private QueueBefore() {}
 

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Result of a phase that checks a queue: sums, and the number of faults of each kind.
+ * Result of a phase that checks a queue: numbers of events and deliveries, and the number of faults
+ * of each kind.
  *
  * @param guarantee label of the guarantee that was checked
  * @param committed number of events in committed transactions

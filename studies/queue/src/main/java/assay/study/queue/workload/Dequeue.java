@@ -54,7 +54,7 @@ public record Dequeue(
             otherwise = "position")
         String from,
     @Key(
-            value = "In a closed loop: pause of a client thread after it found no events.",
+            value = "In a closed loop: time that a client thread pauses after finding no events.",
             otherwise = "10ms")
         Duration idle,
     @Key(

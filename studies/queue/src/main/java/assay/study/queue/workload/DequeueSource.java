@@ -31,7 +31,7 @@ import java.util.function.LongSupplier;
  */
 public final class DequeueSource implements Source {
   /**
-   * Maximum number of write pointers without events that a consumer may skip until it must store
+   * Number of skipped write pointers (pointers without events) after which a consumer must store
    * its position. A cleanup can delete only entries before stored positions.
    */
   private static final long MOST_UNSTORED = 1024;

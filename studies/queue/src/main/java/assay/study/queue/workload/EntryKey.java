@@ -5,9 +5,9 @@ import assay.store.Bytes;
 
 /**
  * Row keys of a queue, in hexadecimal digits. The key of an entry consists of five parts. The parts
- * are a salt (2 digits), the group (2), the consumer (4), the write pointer (12), and the number
- * within the transaction (4). Each consumer of a group therefore has its own key range, in the
- * order of write pointers. The salt distributes the ranges over a split table.
+ * are a salt (2 digits), the group (2), the consumer (4), the write pointer (12), and the entry's
+ * number within the transaction (4). Each consumer of a group therefore has its own key range, in
+ * the order of write pointers. The salt distributes the ranges over a split table.
  *
  * <p>The row of a consumer's state sorts after all entries. The key of this row consists of {@code
  * s}, the group and the consumer.

@@ -96,7 +96,7 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the number of the last commit that the position in memory takes into account; {@link
+   * Returns the number of the last commit that is reflected in the position in memory; {@link
    * Transactions#START} if the position was reread from the store.
    */
   long since() {
@@ -120,9 +120,8 @@ public final class GroupConsumer {
   }
 
   /**
-   * Returns the write pointer of the latest change of the group's size, among the changes that all
-   * consumers of the group have reached. The result dates from the last check of the other
-   * consumers.
+   * Returns the write pointer of the latest size change that all consumers of the group have
+   * reached. The result dates from the last check of the other consumers.
    */
   long passed() {
     return passed;

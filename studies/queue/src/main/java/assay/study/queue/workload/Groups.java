@@ -46,7 +46,7 @@ public final class Groups {
   }
 
   /**
-   * Creates groups from the initial numbers of consumers and later changes.
+   * Creates groups from the initial numbers of consumers, and from later changes of these numbers.
    *
    * @param first initial number of consumers of each group
    * @param changes later changes, in the order of their write pointers

@@ -46,7 +46,10 @@ public final class PortOwners implements AutoCloseable {
     watching.start();
   }
 
-  /** Returns the name of the given process that owns or owned a port, or empty if there is none. */
+  /**
+   * Of the processes to find, returns the name of the process that owns or owned a port; empty if
+   * there is none.
+   */
   public Optional<String> of(int port) {
     return Optional.ofNullable(owners.get(port));
   }

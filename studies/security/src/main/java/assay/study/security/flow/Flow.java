@@ -111,8 +111,8 @@ public final class Flow {
   }
 
   /**
-   * Returns the Kerberos encryption type that the last stream with such a type names, or empty if
-   * no stream names one.
+   * Returns the Kerberos encryption type from the last stream that names one, or empty if no stream
+   * names one.
    */
   public Optional<String> encryption() {
     return plain.stream().flatMap(each -> each.encryption().stream()).reduce((a, b) -> b);

@@ -114,7 +114,7 @@ public final class Flows {
   }
 
   /**
-   * Returns false for other protocols, and for connections of clients that were opened before the
+   * Returns false for other protocols, and for client connections that were opened before the
    * capture. The capture of such a connection may start in the middle of a message.
    */
   private static boolean counts(Flow.Kind kind, ByteStream stream, ByteStream answer) {

@@ -24,7 +24,7 @@ public final class PlaintextMarkers {
   private final Map<String, List<byte[]>> bytes = new LinkedHashMap<>();
 
   /**
-   * Draws new random marks.
+   * Draws new random texts for the client to write.
    *
    * @param credentials secrets of the client, as they would appear in plain-text traffic
    */

@@ -17,7 +17,10 @@ final class TlsStream {
 
   private static final Map<Integer, String> VERSIONS = Map.of(0x0303, "TLSv1.2", 0x0304, "TLSv1.3");
 
-  /** Names of the cipher suites of RFC 5289, RFC 7905 and RFC 8446 that JDKs choose, by number. */
+  /**
+   * Names of cipher suites, by number: the suites of RFC 5289, RFC 7905 and RFC 8446 that JDKs
+   * choose.
+   */
   private static final Map<Integer, String> CIPHERS =
       Map.ofEntries(
           Map.entry(0x1301, "TLS_AES_128_GCM_SHA256"),

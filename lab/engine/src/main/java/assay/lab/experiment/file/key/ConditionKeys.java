@@ -15,12 +15,12 @@ public record ConditionKeys(
     @Key("Name of the field to test with 'equals' or 'matches'. Default: no field is tested.")
         Optional<String> column,
     @Key(
-            "Text that the value of 'column' must equal. Default: none; with 'column', set either "
-                + "'equals' or 'matches'.")
+            "Text that the value of the field named in 'column' must equal. Default: none; with "
+                + "'column', set either 'equals' or 'matches'.")
         Optional<String> equals,
     @Key(
-            "Java regular expression that the whole value of 'column' must match. Default: none; "
-                + "with 'column', set either 'equals' or 'matches'.")
+            "Java regular expression that must match the whole value of the field named in "
+                + "'column'. Default: none; with 'column', set either 'equals' or 'matches'.")
         Optional<String> matches,
     @Key("List of conditions that must all hold. Default: none.") List<ConditionKeys> all,
     @Key("List of conditions, at least one of which must hold. Default: none.")
@@ -35,7 +35,8 @@ public record ConditionKeys(
     long tests = Stream.of(equals, matches).filter(Optional::isPresent).count();
     Require.that(
         kinds == 1 && tests == (column.isPresent() ? 1 : 0),
-        "must have exactly one of 'all', 'any', 'not', or 'column' with 'equals' or 'matches'");
+        "must have exactly one of the keys 'all', 'any', 'not' and 'column'; 'column' also requires"
+            + " exactly one of 'equals' and 'matches'");
     FilterKeys.requirePattern("matches", matches);
   }
 

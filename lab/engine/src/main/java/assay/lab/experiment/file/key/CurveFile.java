@@ -22,7 +22,8 @@ public final class CurveFile {
    * @param name name of the file, as given by the user
    * @param folder folder to which the name is relative
    * @param speed factor by which times are divided
-   * @throws IllegalArgumentException if the file is invalid; the message contains file and line
+   * @throws IllegalArgumentException if the file is invalid; the message contains the file's name
+   *     and the line number
    */
   public static RateCurve read(String name, Path folder, double speed) {
     Path path = folder.resolve(name);

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Keys of a filter: one of the four filters of YCSB++ (§2.3.5), or a condition on whole rows. */
+/**
+ * Keys that define a filter. The filter is one of the four filters of YCSB++ (§2.3.5), or a
+ * condition on whole rows.
+ */
 public record FilterKeys(
     @Key(
             "Java regular expression that the whole row key must match; all cells of matching "
@@ -24,8 +27,8 @@ public record FilterKeys(
                 + "of matching rows are returned. Default: no field is tested.")
         Optional<String> column,
     @Key(
-            "Java regular expression that the whole value of 'column' must match. Default: none; "
-                + "required with 'column'.")
+            "Java regular expression that must match the whole value of the field named in "
+                + "'column'. Default: none; required with 'column'.")
         Optional<String> value,
     @Key(
             "Java regular expression that the whole name of a field must match; only matching "
@@ -45,8 +48,8 @@ public record FilterKeys(
         Stream.of(row, column, cellColumn, cellValue, where).filter(Optional::isPresent).count();
     Require.that(
         kinds == 1 && column.isPresent() == value.isPresent(),
-        "must have exactly one of 'row', 'column' with 'value', 'cell-column', 'cell-value' or"
-            + " 'where'");
+        "must have exactly one of the keys 'row', 'column', 'cell-column', 'cell-value' and"
+            + " 'where'; 'column' and 'value' require each other");
     requirePattern("row", row);
     requirePattern("value", value);
     requirePattern("cell-column", cellColumn);

@@ -23,7 +23,8 @@ public record Operations(
     }
     if (preset.isPresent() && preset.get().mix().isEmpty()) {
       throw new BadKey(
-          "preset", "must be one of a to f; got load. To load rows, add a phase 'load'.");
+          "preset",
+          "must be a letter from 'a' to 'f'; got 'load'. To load rows, add a phase 'load'.");
     }
     if (!mix.isEmpty()) {
       try {

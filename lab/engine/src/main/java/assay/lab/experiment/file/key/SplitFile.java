@@ -30,7 +30,8 @@ public final class SplitFile {
    * @param name name of the file, as given by the user
    * @param folder folder to which the name is relative
    * @param ofRows whether points must be keys of numbered rows
-   * @throws IllegalArgumentException if the file is invalid; the message contains file and line
+   * @throws IllegalArgumentException if the file is invalid; the message contains the file's name
+   *     and the line number
    */
   public static SplitPoints read(String name, Path folder, boolean ofRows) {
     Path path = folder.resolve(name);

@@ -27,10 +27,11 @@ public record ViewKeys(
     VisibleLabels.check(authorizations, unlocks);
     boolean authorized = !authorizations.isEmpty() || unlocks.isPresent();
     if (filter.isPresent() && (authorized || as.isPresent())) {
-      throw new BadKey("filter", "cannot be combined with 'authorizations', 'unlocks' or 'as'");
+      throw new BadKey("filter", "cannot be combined with key 'authorizations', 'unlocks' or 'as'");
     }
     if (expect.isPresent() && as.isEmpty()) {
-      throw new BadKey("expect", "requires 'as', which names the user whom the store must deny");
+      throw new BadKey(
+          "expect", "requires key 'as', with the name of the user whom the store must deny");
     }
   }
 

@@ -28,8 +28,8 @@ public record WorkloadKeys(
             value =
                 "Content of values: random (incompressible bytes), text (printable characters), "
                     + "selectable (text for tests of filters) or integrity (text that YCSB can "
-                    + "verify). Selectable text starts with the sum of row number and field "
-                    + "number, with the digits in reverse order.",
+                    + "verify). Selectable text starts with the sum of the row number and the "
+                    + "field number; the digits of this sum are in reverse order.",
             otherwise = "random")
         ValueFormat.Kind values,
     @Key(
@@ -39,7 +39,8 @@ public record WorkloadKeys(
     @Key(
             value =
                 "Name of the column family. If each field has its own column family "
-                    + "('locality-groups: one-per-field'), prefix of the families' names.",
+                    + "('locality-groups: one-per-field'), this name is the prefix of the "
+                    + "families' names.",
             otherwise = "cf")
         String family,
     @Key(
@@ -106,7 +107,7 @@ public record WorkloadKeys(
     BadKey.require(
         compressible <= 0 || values != ValueFormat.Kind.INTEGRITY,
         "compressible",
-        "must be omitted with integrity values, because YCSB defines their content");
+        "must be omitted with integrity values, because YCSB defines the content of these values");
     BadKey.require(
         family.matches("[A-Za-z0-9_]{1,60}"),
         "family",

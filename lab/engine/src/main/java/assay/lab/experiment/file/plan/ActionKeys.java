@@ -10,8 +10,8 @@ import java.util.Optional;
 
 public record ActionKeys(
     @Key(
-            "Time from the start of the phase to the action (with 'every': to the first action), "
-                + "such as 30s. Default: the value of 'every'.")
+            "Time from the start of the phase to the action, or to the first of several repeated "
+                + "actions, such as 30s. Default: the value of 'every'.")
         Optional<Duration> at,
     @Key(
             "Time from the start of one action to the start of the next, such as 5m. "
@@ -34,9 +34,13 @@ public record ActionKeys(
         DeedSpec deed) {
   public ActionKeys {
     boolean given = at.isPresent() || every.isPresent();
-    Require.that(given || aboutEvery.isPresent(), "'at', 'every' or 'about-every' is missing");
+    Require.that(
+        given || aboutEvery.isPresent(),
+        "at least one of the keys 'at', 'every' and 'about-every' is required");
     BadKey.require(
-        !given || aboutEvery.isEmpty(), "about-every", "cannot be combined with 'at' or 'every'");
+        !given || aboutEvery.isEmpty(),
+        "about-every",
+        "cannot be combined with key 'at' or 'every'");
   }
 
   ActionPlan plan(String phase, double scale, Planner planner) {

@@ -68,8 +68,8 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
           KEY,
           "'"
               + KEY
-              + "': must list at least 2 activities; set the keys of a single activity on the"
-              + " phase");
+              + "': must list at least 2 activities; for a single activity, omit the list, and set"
+              + " the activity's keys directly on the phase");
     }
     checkKeys(kind, phase, all);
     return new Activities(keys(kind, phase), all);
@@ -89,7 +89,10 @@ public record Activities(PhaseKeys keys, List<Activity> all) implements PhaseSpe
     String name = own.values().get("name").text("'name'");
     if (!name.matches("[A-Za-z0-9_-]{1,60}")) {
       throw own.bad(
-          "name", "activity name '" + name + "': must be up to 60 letters, digits, '-', '_'");
+          "name",
+          "activity name '"
+              + name
+              + "': must have at most 60 characters, each a letter, a digit, '-' or '_'");
     }
     for (String key : ONE_FOR_ALL) {
       if (own.values().containsKey(key)) {

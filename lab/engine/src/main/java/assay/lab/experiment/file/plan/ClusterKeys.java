@@ -37,8 +37,9 @@ public record ClusterKeys(
                 + "Default: all settings may differ.")
         List<String> mayDiffer,
     @Key(
-            "Options of the servers while 'reset: clone' loads data. Variants with different "
-                + "options can then share the loaded data. Default: the variant's own options.")
+            "Server options to use while 'reset: clone' loads data. If this key is set, variants "
+                + "with different options can share the loaded data. Default: the variant's own "
+                + "options.")
         Optional<ClusterPlan> load) {
 
   static ClusterPlan of(Tree.Mapping mapping) {

@@ -42,10 +42,10 @@ public sealed interface DeedSpec {
                   + "this role. Default: none.")
           Optional<String> collectGarbage,
       @Key(
-              "Second role, such as datanode, whose servers run on the same machines as the "
-                  + "servers of the first role. On each chosen machine, the action affects the "
-                  + "first role's server, the second role's server or both, with equal "
-                  + "probability. Default: none.")
+              "Additional role, such as datanode, whose servers run on the same machines as the "
+                  + "servers of the action's role. On each chosen machine, the action affects one "
+                  + "role's server, the other role's server or both, with equal probability. "
+                  + "Default: none.")
           Optional<String> or,
       @Key("Number of servers that each action affects if the target is a role. Default: 1.")
           Optional<Integer> count,
@@ -60,11 +60,11 @@ public sealed interface DeedSpec {
               .count()
           != 1) {
         throw new IllegalArgumentException(
-            "must have one of the keys "
+            "must have exactly one of the keys '"
                 + Arrays.stream(ServerOperation.values())
                     .map(ServerOperation::label)
-                    .collect(Collectors.joining(", "))
-                + ", or 'phase'");
+                    .collect(Collectors.joining("', '"))
+                + "' and 'phase'");
       }
     }
 
@@ -119,7 +119,7 @@ public sealed interface DeedSpec {
               "phase '%s' cannot run during another phase; must be one of %s"
                   .formatted(name, String.join(", ", kinds())));
     }
-    return new Work(Binder.phase(name, mapping, "phase '" + name + "' of 'do'"));
+    return new Work(Binder.phase(name, mapping, "phase '" + name + "' in key 'do'"));
   }
 
   Action deed(String phase, Planner planner);

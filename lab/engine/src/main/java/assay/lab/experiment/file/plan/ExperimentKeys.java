@@ -120,8 +120,8 @@ public record ExperimentKeys(
                 + "after the last phase. Default: none.")
         Map<String, UserKeys> users,
     @Key(
-            "Format of the tables' rows, and operations on the rows. Default: every key of "
-                + "'workload' has its default.")
+            "Format of the tables' rows, and the operations on these rows; omitted keys keep their "
+                + "defaults. Default: all keys keep their defaults.")
         Optional<WorkloadKeys> workload,
     @Key("Phases of a run, in order of execution. Default: none; at least one is required.")
         List<PhaseSpec> phases) {
@@ -141,13 +141,13 @@ public record ExperimentKeys(
       BadKey.require(
           name.matches("[A-Za-z0-9_-]{1,40}"),
           "tables",
-          "'" + name + "': must be up to 40 letters, digits, '-', '_'");
+          "'" + name + "': must have at most 40 characters, each a letter, a digit, '-' or '_'");
     }
     for (String user : users.keySet()) {
       BadKey.require(
           user.matches("[A-Za-z0-9_]{1,60}"),
           "users",
-          "'" + user + "': must be up to 60 letters, digits and '_'");
+          "'" + user + "': must have at most 60 characters, each a letter, a digit or '_'");
     }
     commands.forEach(
         (name, words) ->

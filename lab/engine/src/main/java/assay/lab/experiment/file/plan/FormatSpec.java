@@ -21,8 +21,8 @@ record FormatSpec(
                 + "Default: the workload's 'rows'.")
         Optional<Long> rows,
     @Key(
-            "Workload of a study, selected by 'kind', that generates the rows. Default: the rows "
-                + "have the format in the experiment's 'workload'.")
+            "Special workload (provided by a study), such as {kind: event-ingest}, that generates "
+                + "the rows. Default: the rows have the format in the experiment's 'workload'.")
         Optional<Workload> workload,
     @Key(
             "File (.csv, .json or .jsonl) with records to convert to rows, or folder with such "

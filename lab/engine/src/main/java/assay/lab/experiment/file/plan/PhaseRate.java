@@ -29,8 +29,8 @@ public sealed interface PhaseRate {
     /**
      * Returns the unscaled rate.
      *
-     * @param phase duration of the phase in the file; empty if the phase ends after a number of
-     *     operations
+     * @param phase duration of the phase in the file; empty if the phase ends after a fixed number
+     *     of operations
      */
     RateCurve curve(Optional<Duration> phase, Planner planner);
 
@@ -82,14 +82,16 @@ public sealed interface PhaseRate {
       @Key("Rate at the start of the ramp, such as 0/s.") Flow from,
       @Key("Rate at the end of the ramp, such as 5000/s.") Flow to,
       @Key(
-              "Duration of the ramp; afterwards, the rate stays at 'to'. Default: the phase's "
-                  + "duration.")
+              "Duration of the ramp; afterwards, the rate stays at the value of 'to'. Default: "
+                  + "the phase's duration.")
           Optional<Duration> over)
       implements OverTime {
     public Ramp {
       over.ifPresent(time -> positive("over", time));
       BadKey.require(
-          from.perSecond() != 0 || to.perSecond() != 0, "to", "'from' or 'to' must be above 0/s");
+          from.perSecond() != 0 || to.perSecond() != 0,
+          "to",
+          "at least one of the keys 'from' and 'to' must be above 0/s");
     }
 
     @Override
@@ -99,7 +101,8 @@ public sealed interface PhaseRate {
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "rate: a phase without a duration requires 'over', such as over: 60s"));
+                          "rate: a phase without a duration requires the key 'over', such as"
+                              + " 'over: 60s'"));
       return RateCurve.ramp(from.perSecond(), to.perSecond(), seconds(time));
     }
   }
@@ -147,7 +150,7 @@ public sealed interface PhaseRate {
   private static String unknown(String key, Set<String> keys) {
     return "'"
         + key
-        + "' must be a rate such as 200/s, or have one of the keys steps, from, file; "
+        + "' must be a rate such as 200/s, or have one of the keys 'steps', 'from' and 'file'; "
         + (keys.isEmpty() ? "got none" : Names.nearest(keys.iterator().next(), KINDS.keySet()));
   }
 

@@ -133,8 +133,8 @@ final class PhaseSpecs {
       @Key(THREADS) Optional<Integer> threads,
       @Key(CLIENTS) Optional<Integer> clients,
       @Key(
-              "Workload of a study, such as {kind: counters}, to run instead of operations on "
-                  + "rows. Default: operations on rows.")
+              "Special workload (provided by a study), such as {kind: counters}, to run instead "
+                  + "of operations on rows. Default: operations on rows.")
           Optional<Workload> workload,
       @Key(
               "YCSB core workload, a to f, that sets the operations and the distribution of "

@@ -91,7 +91,10 @@ public final class Planner {
       Place place = trees.get(i).place();
       String name = spec.name();
       if (!NAME.matcher(name).matches()) {
-        throw place.bad("phase name '" + name + "': must be up to 60 letters, digits, '-', '_'");
+        throw place.bad(
+            "phase name '"
+                + name
+                + "': must have at most 60 characters, each a letter, a digit, '-' or '_'");
       }
       Place first = names.putIfAbsent(name, place);
       if (first != null) {
@@ -231,8 +234,8 @@ public final class Planner {
       throw new IllegalArgumentException(
           "rate: '"
               + phase.shares().get(0).text()
-              + "' must be a rate such as 200/s: with several clients, the plan is fixed when the"
-              + " run starts");
+              + "' must be a fixed rate such as 200/s, because a run with several clients fixes its"
+              + " plan when it starts");
     }
     return phase;
   }

@@ -22,16 +22,18 @@ record PresplitSpec(
     @Key(Key.TABLE) Optional<String> table,
     @Key(
             "Number of tablets to split the table into; each tablet gets an equal share of all "
-                + "rows that the phases load. Default: none; set exactly one of 'tablets', "
-                + "'from' and 'ranges'.")
+                + "rows that the phases load. Default: none; set exactly one of the phase's keys "
+                + "'tablets', 'from' and 'ranges'.")
         Optional<Integer> tablets,
     @Key(
             "File with one split point per line: text, or 0x followed by hexadecimal bytes. "
-                + "Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
+                + "Default: none; set exactly one of the phase's keys 'tablets', 'from' and "
+                + "'ranges'.")
         Optional<String> from,
     @Key(
             "Range of keys to split into equal parts, such as {from: user0, to: user9, tablets: "
-                + "9}. Default: none; set exactly one of 'tablets', 'from' and 'ranges'.")
+                + "9}. Default: none; set exactly one of the phase's keys 'tablets', 'from' and "
+                + "'ranges'.")
         Optional<Ranges> ranges,
     @Key(
             "Total size of a tablet's files at which the servers split the tablet, such as 64MB. "

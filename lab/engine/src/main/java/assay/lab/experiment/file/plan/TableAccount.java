@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public final class TableAccount {
   /**
-   * Difference between the first row numbers of two successive phases or runs that insert rows. No
+   * Difference between the numbers of the first rows that two successive phases or runs insert. No
    * phase or run inserts more rows than this difference.
    */
   private static final long INSERTS_APART = 1_000_000_000_000L;
@@ -45,8 +45,8 @@ public final class TableAccount {
   private long rows;
 
   /**
-   * Number of rows that the currently planned phase loads. The loaded rows exist only for later
-   * phases.
+   * Number of rows that the currently planned phase loads. These rows count as existing rows only
+   * when later phases are planned.
    */
   private long loading;
 
@@ -119,15 +119,17 @@ public final class TableAccount {
   }
 
   /**
-   * Whether row keys are derived from row numbers. Keys are derived from row numbers if load phases
-   * or the user load the rows. Row keys that studies write are not derived from row numbers.
+   * Whether row keys are derived from row numbers. Keys are derived from row numbers if the rows
+   * are loaded by load phases or by the user. Row keys that studies write are not derived from row
+   * numbers.
    */
   boolean hasNumberedRows() {
     return allRows > 0;
   }
 
   long allRows() {
-    Require.that(allRows > 0, "no phase loads rows, so there are no keys to split by");
+    Require.that(
+        allRows > 0, "no phase loads rows, so there are no row keys to compute split points from");
     return allRows;
   }
 
@@ -146,7 +148,8 @@ public final class TableAccount {
   void create() {
     Require.that(
         !isThere,
-        "the table already exists: it is created before each run; add a phase 'drop' first");
+        "the table already exists, because Assay creates it before each run; add a phase 'drop'"
+            + " before this one");
     isThere = true;
   }
 
@@ -264,8 +267,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the first row number to insert. This number is greater than the number of any row that
-   * is in the table or that an earlier run inserted.
+   * Returns the number of the first row to insert. This number is greater than the number of any
+   * row that is in the table or that an earlier run inserted.
    */
   private long firstInsert(long rowsEnd) {
     return rowsEnd + INSERTS_APART * insertsBefore;

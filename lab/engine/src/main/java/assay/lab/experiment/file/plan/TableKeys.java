@@ -11,8 +11,9 @@ record TableKeys(
                 + "file's name, and TABLE is the table's name in 'tables'.")
         Optional<String> name,
     @Key(
-            "Number of rows that a load phase inserts. With 'owner: user' and no load phase, "
-                + "number of rows that the table already contains. Default: the workload's 'rows'.")
+            "Number of rows that a load phase inserts. With 'owner: user' and no load phase, this "
+                + "is the number of rows that the table already contains. Default: the workload's "
+                + "'rows'.")
         Optional<Long> rows,
     @Key(
             "Number of tablets to split the new table into; each tablet gets an equal share of "

@@ -117,8 +117,8 @@ public final class ValueTypes {
   }
 
   /**
-   * Exception for invalid text in a requested result. An error message for a result contains the
-   * name of the mapping, unlike error messages for other values.
+   * Exception for invalid text in the definition of a requested result. An error message for a
+   * result contains the name of the mapping, unlike error messages for other values.
    */
   static final class BadResult extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -219,7 +219,7 @@ public final class ValueTypes {
   private static Object decimal(String text) {
     if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
       throw new IllegalArgumentException(
-          "must be a number of 0 or more, such as 1.2; got '" + text + "'");
+          "must be 0 or a positive number, such as 1.2; got '" + text + "'");
     }
     return new BigDecimal(text);
   }

@@ -1,6 +1,8 @@
 package assay.lab.experiment.file.yaml;
 
-/** Exception for an error in a file. The message starts with file and line. */
+/**
+ * Exception for an error in a file. The message starts with the file's name and the line number.
+ */
 public final class BadFile extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +13,10 @@ public final class BadFile extends IllegalArgumentException {
     this.reason = reason;
   }
 
-  /** Returns the error message without file and line, for users without access to the file. */
+  /**
+   * Returns the error message without the file's name and the line number, for users without access
+   * to the file.
+   */
   public String reason() {
     return reason;
   }

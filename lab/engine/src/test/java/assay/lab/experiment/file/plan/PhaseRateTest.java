@@ -144,11 +144,11 @@ class PhaseRateTest {
           rate: {steps: [0/s, 0/s], every: 5s}   | t.yaml:4: steps: at least one rate must be above 0/s
           rate: {steps: [-1/s], every: 5s}       | t.yaml:4: steps: '-1/s' is not a rate
           rate: {steps: [1/s], every: 0s}        | t.yaml:4: every: must be above 0 s
-          rate: {from: 0/s, to: 0/s}             | t.yaml:4: to: 'from' or 'to' must be above 0/s
+          rate: {from: 0/s, to: 0/s}             | t.yaml:4: to: at least one of the keys 'from' and 'to' must be above 0/s
           rate: {from: 1/s, to: 5/s, over: 0}    | t.yaml:4: over: must be above 0 s
           rate: {from: 1/s}                      | t.yaml:4: key 'to' is missing in 'rate'
           rate: {from: 1/s, to: 2/s, evry: 5s}   | t.yaml:4: unknown key 'evry' in 'rate'
-          rate: {stepz: [1/s]}                   | t.yaml:4: 'rate' must be a rate such as 200/s, or have one of the keys steps, from, file; did you mean 'steps'?
+          rate: {stepz: [1/s]}                   | t.yaml:4: 'rate' must be a rate such as 200/s, or have one of the keys 'steps', 'from' and 'file'; did you mean 'steps'?
           rate: [1/s]                            | t.yaml:4: rate: must be a single value, not a list
           rate: 0/s                              | t.yaml:4: rate: '0/s' is not a rate above zero
           rate: {steps: [0/s, 5/s], every: 200s} | t.yaml:4: phase 'run': the rate must be above 0/s at some time in the phase's 120 s
@@ -183,7 +183,7 @@ class PhaseRateTest {
       delimiter = '|',
       textBlock =
           """
-          rate: 50% of nobody  | t.yaml:4: phase 'run': rate: '50 % of nobody' must name an earlier phase that puts load on the store without a 'rate'; expected one of: load
+          rate: 50% of nobody  | t.yaml:4: phase 'run': rate: '50 % of nobody' must name an earlier phase that has no 'rate' and puts load on the store; expected one of: load
           rate: 0% of load     | t.yaml:4: phase 'run': rate 0.0 % must be above 0 %
           rate: 1001% of load  | t.yaml:4: phase 'run': rate 1001.0 % must be above 0 % and at most 1000.0 %
           rate: 50% of         | t.yaml:4: rate: '50% of' is not a rate
@@ -200,7 +200,7 @@ class PhaseRateTest {
   void aPhaseThatEndsByCountNeedsARateToReachIt() {
     assertThatThrownBy(() -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 2/s}}", 1))
         .hasMessageContaining(
-            "t.yaml:4: phase 'run': rate: a phase without a duration requires 'over'");
+            "t.yaml:4: phase 'run': rate: a phase without a duration requires the key 'over'");
     assertThatThrownBy(
             () -> plan("{phase: run, operations: 9, rate: {from: 1/s, to: 0/s, over: 5s}}", 1))
         .hasMessageContaining("t.yaml:4: phase 'run': a rate that ends at 0/s requires a duration");
