@@ -139,7 +139,7 @@ class ExperimentIT {
     assertThat(said.text())
         .contains("phase 'run' offers ", "(50 % of full), because phase 'full' completed ");
     assertThat(result.output() + result.errors())
-        .contains("(50 % of full): phase 'full' completed ");
+        .contains("(50 % of full), because phase 'full' completed ");
   }
 
   @Test

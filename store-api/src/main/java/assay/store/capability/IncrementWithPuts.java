@@ -23,7 +23,7 @@ public interface IncrementWithPuts extends AtomicUpdates {
 
   /** A session whose increments can put other cells of the row. */
   interface PuttingSession extends AtomicSession {
-    /** Value of the parameter {@code sums} for an increment that puts no other cells. */
+    /** Empty array to pass as {@code sums} if an increment must not put other cells. */
     long[] NO_SUMS = {};
 
     /**

@@ -36,8 +36,8 @@ public record Certificate(
     double tookSeconds) {
 
   /**
-   * Maximum age of a certificate. Certificates expire, because kernels and neighbouring virtual
-   * machines change.
+   * Maximum age of a certificate. Certificates expire, because changes to the kernel or to other
+   * virtual machines on the same host can make the results of a calibration outdated.
    */
   public static final Duration LONGEST_AGE = Duration.ofDays(30);
 

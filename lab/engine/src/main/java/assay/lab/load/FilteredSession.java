@@ -19,8 +19,8 @@ import java.util.TreeMap;
 
 /**
  * Filters rows in the client after another session has fetched the rows (YCSB++, §2.3.5). Used for
- * stores whose servers cannot filter. Read operations, scans and row limits have the same meaning
- * as in sessions whose servers filter.
+ * stores whose servers cannot filter. Reads, scans and row limits give the same results as if the
+ * servers filtered.
  */
 final class FilteredSession extends ForwardingSession {
   private static final long MOST_ROWS = 10_000;

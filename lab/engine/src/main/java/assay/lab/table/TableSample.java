@@ -108,8 +108,9 @@ final class TableSample {
   }
 
   /**
-   * Returns the row number of a random row from one of several equal parts of the table. The row is
-   * random, because rows at equal distances could resemble each other.
+   * Returns the number of a random row in one of several equal parts of the table. For the first
+   * and the last part, returns the first and the last row of the table. Within the other parts, the
+   * row is random, because rows at regular intervals could share a pattern.
    */
   private long number(int place, int places) {
     long rows = workload.rows();

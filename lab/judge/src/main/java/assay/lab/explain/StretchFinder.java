@@ -39,7 +39,10 @@ public final class StretchFinder {
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
 
-  /** Minimum length of a burst in seconds. A single second may show only one slow operation. */
+  /**
+   * Minimum length of a burst in seconds. A single high second is not a burst, because one slow
+   * operation may have caused it.
+   */
   private static final int LEAST_BURST = 2;
 
   private static final int LONGEST_BURST = 10;

@@ -35,7 +35,7 @@ public record LagDistribution(FigureSpec spec, List<Curve> curves) implements Dr
   public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
-   * A quantity of one variant.
+   * A variant's value of one quantity, with a confidence interval.
    *
    * @param pooled value over all repeats together; NaN if there is no value, infinite if a row
    *     never became visible

@@ -25,7 +25,10 @@ import java.util.stream.IntStream;
 
 /** One or more values over time. Instances are immutable. */
 public final class Series {
-  /** Maximum time in seconds for which a sample applies to later points. */
+  /**
+   * Number of seconds for which a sampled value counts as current. A gap of at most this length
+   * never breaks a drawn line.
+   */
   private static final double NEAR_SECONDS = 3;
 
   /**

@@ -21,10 +21,10 @@ import java.util.stream.Stream;
  * Outages that the run causes on purpose or expects. Operations that failed during an outage do not
  * count against the store.
  *
- * <p>If an action kills, stops or pauses a server, the outage lasts until the server runs again,
- * plus the store's recovery time. If the plan expects faults that no action causes, the outage
- * lasts until the phase's end, because the end of the faults is unknown. The outage starts when the
- * first server breaks, or in the first second in which the store answers no operation.
+ * <p>If an action kills, stops or pauses a server, the outage ends when the server runs again and
+ * the store's recovery time has passed. If the plan expects faults that no action causes, the
+ * outage lasts until the phase's end, because the end of the faults is unknown. The outage starts
+ * when the first server breaks, or in the first second in which the store answers no operation.
  */
 final class Outages {
   private static final Set<Tag> FAILURES = Set.of(Tag.FAILED, Tag.UNKNOWN);

@@ -59,7 +59,7 @@ final class OutcomeEvidence {
           String.format(
               Locale.ROOT,
               "%d operations were still running or due when the phase ended, and completed up to"
-                  + " %.1f s later; these operations count in latencies, but not in rates.",
+                  + " %.1f s later; latencies include these operations, but rates do not.",
               run.tail(phase),
               tailSeconds));
     }

@@ -110,8 +110,8 @@ public final class Responses {
   }
 
   /**
-   * Returns a lower bound on what a quantile would be without the time that this machine added.
-   * Returns empty if {@link #ownNanos} returns empty.
+   * Returns a lower bound on the value that a quantile would have if this machine had added no
+   * time. Returns empty if {@link #ownNanos} returns empty.
    */
   public OptionalDouble leastNanos(double quantile) {
     return isKnown(least, quantile)

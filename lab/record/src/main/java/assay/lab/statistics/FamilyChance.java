@@ -83,9 +83,9 @@ public final class FamilyChance {
   }
 
   /**
-   * Returns a metric's p value for each division of the repeats into two groups. A division's p
-   * value is the share of all divisions that separate the metric's values at least as far as this
-   * division does.
+   * Returns the p values of one metric: one p value for each division of the repeats into two
+   * groups. A division's p value is the share of all divisions that separate the metric's values at
+   * least as far as this division does.
    */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();

@@ -4,9 +4,10 @@ import assay.store.Bytes;
 import java.util.SplittableRandom;
 
 /**
- * Draws the distinct rows of each request. The first row of a request is random. Further rows
- * follow at equal distances, modulo the number of rows. The distance is coprime to the number of
- * rows, so that no row is drawn twice. Not thread-safe. Drawing rows does not allocate memory.
+ * Chooses the rows of each request, without choosing a row twice. The first row of a request is
+ * random. Further rows follow at equal distances, modulo the number of rows. The distance is
+ * coprime to the number of rows, so that no row is chosen twice. Not thread-safe. Choosing rows
+ * does not allocate memory.
  */
 final class KeyDraw {
   private final EventContent events;

@@ -68,8 +68,8 @@ final class HostUse {
   }
 
   /**
-   * Returns the share of this machine's CPUs that was used by the machine itself or by other
-   * virtual machines. Callers must check {@link #cpuKnown} first.
+   * Returns the share of this machine's CPU time that was used by this machine or taken by other
+   * virtual machines (steal time). Callers must check {@link #cpuKnown} first.
    */
   double share() {
     return (machineCores.getAsDouble() + stolenCores) / availableCores;

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Reads the threads of only some processes per scan, because a machine may have thousands of
- * threads. A limit on the number of threads that are read per second bounds the cost. All threads
- * of a process are read together. If there are few threads, every scan reads every process. Not
+ * threads. To bound the cost, the number of threads read per second is limited. All threads of a
+ * process are read together. If there are few threads, every scan reads every process. Not
  * thread-safe.
  */
 final class ThreadTurns {

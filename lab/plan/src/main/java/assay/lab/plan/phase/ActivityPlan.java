@@ -177,8 +177,9 @@ public record ActivityPlan(
   }
 
   /**
-   * Returns the time, in seconds, during which operations are due: the activity's duration. Without
-   * a duration, returns the time that all operations take at the given rate.
+   * Returns the length, in seconds, of the period in which operations are due. This is the
+   * activity's duration or, without a duration, the time that all operations take at the given
+   * rate.
    */
   public double offeredSeconds(RateCurve rate) {
     return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;

@@ -24,7 +24,7 @@ public sealed interface SessionView {
     return Optional.empty();
   }
 
-  /** Returns the view's settings, as shown in plans; empty if sessions see the whole table. */
+  /** Returns the settings that describe the view in plans; empty for {@link Whole}. */
   NamedValues settings();
 
   default boolean hides() {

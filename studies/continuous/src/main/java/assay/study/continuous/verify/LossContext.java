@@ -22,9 +22,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Adds the cell's tablet, the tablet's server and the nearest server event to a difference. The
- * added server is the one that hosted the tablet when the write was acknowledged. If no run
- * recorded this server, the tablet's current server is used. Not thread-safe.
+ * Adds context to the differences that a verification found: the tablet of each cell, the tablet's
+ * server, and the server event nearest in time. The added server is the one that hosted the tablet
+ * when the write was acknowledged. If no run recorded this server, the tablet's current server is
+ * used. Not thread-safe.
  */
 final class LossContext {
   private static final String NONE = "-";
@@ -56,8 +57,8 @@ final class LossContext {
   }
 
   /**
-   * Adds the tablet, the server and the nearest event to a copy of a difference, and returns the
-   * copy.
+   * Returns a copy of a difference with the cell's tablet, the tablet's server and the nearest
+   * server event. Returns the difference itself if it has no row.
    *
    * @throws StoreException if the store cannot locate the row
    */

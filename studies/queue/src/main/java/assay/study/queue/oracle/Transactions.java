@@ -36,7 +36,7 @@ public interface Transactions extends AutoCloseable {
   }
 
   /**
-   * Number of consumers that a group has from a given write pointer on.
+   * Size of a consumer group, valid from a given write pointer until the next change.
    *
    * @param group index of the group, from 0
    * @param consumers number of consumers of the group

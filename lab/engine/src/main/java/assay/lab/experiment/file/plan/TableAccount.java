@@ -181,8 +181,8 @@ public final class TableAccount {
   }
 
   /**
-   * Returns the format phase whose files are imported next. From then on, the rows of these files
-   * count as rows of the table.
+   * Returns the earliest format phase whose files are not yet imported, and marks its files as
+   * imported. The rows in the files then count as rows of the table.
    */
   FormatPlan imported() {
     require();
