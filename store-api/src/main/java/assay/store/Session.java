@@ -122,6 +122,16 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
+   * Returns whether the next write of about the same size would have to send the buffer first. A
+   * caller that measures writes calls {@link #flush()} in this case, so that the time of the
+   * sending is not part of a write. The result is always false if the session does not buffer
+   * writes, or sends its buffer in the background.
+   */
+  default boolean isBufferFull() {
+    return false;
+  }
+
+  /**
    * Turns write buffering off, with the same effect as setting {@link Setting#BUFFER} to 0. Each
    * later write waits for the store's acknowledgement. This method must be called before the first
    * operation. Stores that have no setting for the buffer size ignore this call.

@@ -85,6 +85,26 @@ interface AcknowledgementTests extends Hooks {
   }
 
   @Test
+  @DisplayName("buffered: a buffer that is full has sent nothing, and is empty after a flush")
+  default void aFullBufferIsSentByAFlush() throws Exception {
+    ofTwo(
+        Writes.BUFFERED,
+        (reader, writer) -> {
+          assertThat(writer.isBufferFull()).isFalse();
+          int written = 0;
+          while (!writer.isBufferFull() && written < 3000) {
+            put(writer, row(written++), Bytes.of("q"), Bytes.of("v"));
+          }
+          if (writer.isBufferFull()) {
+            assertThat(scanAll(reader)).isEmpty();
+          }
+          assertThat(writer.flush()).isEqualTo(Outcome.OK);
+          assertThat(writer.isBufferFull()).isFalse();
+          assertThat(rowsOf(scanAll(reader))).hasSize(written);
+        });
+  }
+
+  @Test
   @DisplayName("buffered: close flushes")
   default void closeFlushes() throws Exception {
     try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);

@@ -61,6 +61,11 @@ public abstract class ForwardingSession implements Session {
   }
 
   @Override
+  public boolean isBufferFull() {
+    return session.isBufferFull();
+  }
+
+  @Override
   public void writeThrough() {
     session.writeThrough();
   }

@@ -140,7 +140,7 @@ final class LoadThread {
         recordParts(IS_NOT_DUE, 0, 0, start, end, outcome);
       }
       note(operation, outcome, end);
-      if (end >= nextFlushNanos || source.wantsFlush()) {
+      if (mustFlush(end)) {
         end = flush(end);
       }
       free = Math.min(end + source.thinkNanos(), deadlineNanos);
@@ -217,7 +217,7 @@ final class LoadThread {
       freeNanos = end;
       punctual.ended(end, late + within);
       prompt.ended(end, mostOwn);
-      if (end >= nextFlushNanos || source.wantsFlush()) {
+      if (mustFlush(end)) {
         flush(end);
       }
       due = nextDue;
@@ -295,8 +295,8 @@ final class LoadThread {
     freeNanos = startNanos;
     punctual.begin(startNanos);
     prompt.begin(startNanos);
-    if (buffers && flushEveryNanos > 0) {
-      nextFlushNanos = startNanos + flushEveryNanos;
+    if (buffers) {
+      nextFlushNanos = flushAfter(startNanos);
     }
   }
 
@@ -461,9 +461,15 @@ final class LoadThread {
     }
   }
 
+  private boolean mustFlush(long now) {
+    return now >= nextFlushNanos
+        || source.wantsFlush()
+        || (nextFlushNanos != NEVER && session.isBufferFull());
+  }
+
   private long flush(long start) {
     if (pendingWrites == 0) {
-      nextFlushNanos = start + flushEveryNanos;
+      nextFlushNanos = flushAfter(start);
       return start;
     }
     long held = clock.heldNanos(start);
@@ -482,9 +488,13 @@ final class LoadThread {
     }
     source.settle(outcome == Outcome.OK);
     pendingWrites = 0;
-    nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
+    nextFlushNanos = flushAfter(end);
     freeNanos = end;
     return end;
+  }
+
+  private long flushAfter(long nanos) {
+    return flushEveryNanos > 0 ? nanos + flushEveryNanos : NEVER;
   }
 
   /**

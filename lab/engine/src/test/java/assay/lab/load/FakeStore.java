@@ -37,6 +37,7 @@ final class FakeStore extends StubStore {
   final AtomicInteger closed = new AtomicInteger();
   final Set<Thread> callers = ConcurrentHashMap.newKeySet();
   int mostSessions = Integer.MAX_VALUE;
+  int bufferedWrites = Integer.MAX_VALUE;
 
   private final boolean buffers;
   private final Script script;
@@ -125,6 +126,11 @@ final class FakeStore extends StubStore {
     @Override
     public boolean buffers() {
       return buffering;
+    }
+
+    @Override
+    public boolean isBufferFull() {
+      return pending >= bufferedWrites;
     }
 
     @Override

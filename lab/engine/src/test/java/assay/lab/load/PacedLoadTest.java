@@ -222,6 +222,18 @@ class PacedLoadTest {
   }
 
   @Test
+  void aFullBufferIsFlushedUnlessWritesAreFlushedOnlyAtTheEnd() throws Exception {
+    FakeStore store = new FakeStore(true, (call, number, sink) -> Outcome.OK);
+    store.bufferedWrites = 10;
+    run.run(
+        store, plan(updates(), 1, constant(50), 0, Duration.ofSeconds(10), Duration.ofHours(1)));
+    assertThat(run.histogram("flush", Tag.OK).getTotalCount()).isEqualTo(50);
+    run = new PhaseRun(root, clock);
+    run.run(store, plan(updates(), 1, closed(), 500, Duration.ZERO, Duration.ZERO));
+    assertThat(run.histogram("flush", Tag.OK).getTotalCount()).isEqualTo(1);
+  }
+
+  @Test
   void aStopWhileNothingIsDueLeavesNothingUnstarted() throws Exception {
     FakeStore store =
         new FakeStore(

@@ -39,6 +39,7 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   private final List<RowChange> buffered = new ArrayList<>();
   private long bufferBytes;
   private long bufferedBytes;
+  private long lastChangeBytes;
 
   SimulatedSession(
       SimulatedStore store,
@@ -206,6 +207,11 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
   }
 
   @Override
+  public boolean isBufferFull() {
+    return bufferedBytes > 0 && bufferedBytes + lastChangeBytes >= bufferBytes;
+  }
+
+  @Override
   public void writeThrough() {
     bufferBytes = 0;
   }
@@ -229,7 +235,8 @@ final class SimulatedSession extends AbstractSession implements PuttingSession {
       return end(fate == FaultInjector.Fate.DROPPED ? FaultInjector.Fate.FINE : fate, outcome);
     }
     buffered.add(change);
-    bufferedBytes += change.bytes();
+    lastChangeBytes = change.bytes();
+    bufferedBytes += lastChangeBytes;
     if (bufferedBytes >= bufferBytes) {
       Outcome sent = send();
       if (sent != Outcome.OK) {

@@ -93,6 +93,11 @@ public final class HBaseSession extends GuardedSession implements PuttingSession
   }
 
   @Override
+  public boolean isBufferFull() {
+    return writer.isFull();
+  }
+
+  @Override
   public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
     begin();
     try {

@@ -27,6 +27,8 @@ public final class HBaseTableWriter {
 
   private BufferedMutator buffer;
   private long unacknowledged;
+  private long bufferedBytes;
+  private long lastPutBytes;
 
   public HBaseTableWriter(
       Connection connection, Table table, long bufferBytes, ExecutorService senders) {
@@ -59,7 +61,17 @@ public final class HBaseTableWriter {
                   .writeBufferSize(bufferBytes)
                   .pool(senders));
     }
+    lastPutBytes = put.heapSize();
+    bufferedBytes += lastPutBytes;
+    if (bufferedBytes > bufferBytes) {
+      bufferedBytes = 0;
+    }
     buffer.mutate(put);
+  }
+
+  /** Returns whether another put of this size would make the client send the buffer. */
+  boolean isFull() {
+    return bufferedBytes + lastPutBytes > bufferBytes && bufferedBytes > 0;
   }
 
   /**
@@ -84,12 +96,14 @@ public final class HBaseTableWriter {
       buffer.flush();
     }
     unacknowledged = 0;
+    bufferedBytes = 0;
   }
 
   /** Discards unacknowledged writes. The next buffered put creates a new buffered mutator. */
   void giveUp() {
     buffer = null;
     unacknowledged = 0;
+    bufferedBytes = 0;
   }
 
   void close() throws IOException {

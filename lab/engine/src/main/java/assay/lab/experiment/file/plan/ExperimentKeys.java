@@ -73,8 +73,9 @@ public record ExperimentKeys(
         int threads,
     @Key(
             value =
-                "Time between flushes of buffered writes; with 0, writes are flushed only at the "
-                    + "end of the phase.",
+                "Maximum time between flushes of buffered writes. A full buffer is flushed earlier, "
+                    + "unless the store's client sends in the background. With 0, writes are "
+                    + "flushed only at the end of the phase.",
             otherwise = "1s")
         Duration flushEvery,
     @Key(
