@@ -78,8 +78,9 @@ final class RateOfPhase {
 
   private static StoreException nothing(String activity, Pacing.ShareOf share) {
     return StoreException.failed(
-        "phase '%s': the rate %s is unknown, because phase '%s' completed no operation after its"
-            + " warm-up".formatted(activity, share.text(), share.phase()));
+        ("phase '%s': the rate %s is unknown, because phase '%s' completed no operation after its"
+                + " warm-up")
+            .formatted(activity, share.text(), share.phase()));
   }
 
   /**
