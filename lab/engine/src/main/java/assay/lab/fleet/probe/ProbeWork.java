@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** What a probe on another machine does during a run. Used by one thread. */
+/** Work of a probe on another machine during a run. Used by one thread. */
 @FunctionalInterface
 public interface ProbeWork {
   /**

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an action of an experiment file does: an operation on servers, or the work of a phase. */
+/** Effect of an action in an experiment file: an operation on servers, or the work of a phase. */
 public sealed interface DeedSpec {
   @OneOf({"kill", "stop", "pause", "resume", "start", "collect-garbage"})
   record OnServer(
